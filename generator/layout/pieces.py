@@ -1,9 +1,9 @@
-"""Components become pieces."""
+"""Turns components into pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
@@ -29,25 +29,25 @@ if TYPE_CHECKING:
     from generator.layout.nets import NetMaker
 
 Recalls = Callable[[Component, str, Plan], Recall | None]
-"""Gives what is known of a side of a component that a plan draws."""
+"""Returns the cache for a side of a component that a plan draws."""
 Watch = Callable[[int, int], None]
-"""Is told how many rows are drawn, and how many there are."""
+"""Called with the number of rows drawn so far and in all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The pieces of one component, and what there is to say of them."""
+    """The pieces of one component, with diagnostics."""
 
     pieces: tuple[Piece, ...]
     diagnostics: tuple[Diagnostic, ...]
     broken: bool
-    """Whether a template or a size cannot be understood, so that pieces are missing."""
+    """Whether pieces are missing because of a mistake in a template or a size."""
     used: frozenset[str]
     """The names that its templates use: columns, mostly."""
     frames: int
-    """How many faces were laid out; further ones were the same as these."""
+    """How many faces were laid out; others were identical to these."""
     compared: tuple[tuple[Comparison, Origin], ...] = ()
-    """The names that its templates compare with texts, and where."""
+    """Comparisons of names with texts in its templates, and their places."""
 
 
 def lay_out(
@@ -59,37 +59,35 @@ def lay_out(
     recalls: Recalls | None = None,
     coverage: Coverage | None = None,
 ) -> Drawn:
-    """Draws every row of a component, and each copy of it where a template prints its number.
+    """Draws every row of a component, and each copy of it if a template prints its number.
 
-    `names` are the values that expressions may use besides the row's. Faces that are known from earlier runs are laid
-    out when somebody asks for their marks.
+    `names` are further values for expressions, along with the row's. Cached faces are laid out when their marks are
+    needed.
     """
     names = {**names, "component": component.title}
     work = _Component(component, library, kit, names, Numbering(component, names), recalls)
-    made: list[Piece] = []
-    total = len(component.items)
-    draw = work.way()
+    pieces: list[Piece] = []
     for index, item in enumerate(component.items):
         if index % 256 == 0:
-            watch(index, total)
-        made += filter(None, map(draw, work.numbering.pieces(item, work.maker)))
+            watch(index, len(component.items))
+        pieces += filter(None, map(work.piece, work.numbering.pieces(item, work.maker)))
     makers = [maker for maker in work.makers.values() if maker is not None]
-    said = [*work.said, *(d for maker in makers for d in maker.diagnostics)]
+    problems = [*work.problems, *(d for maker in makers for d in maker.diagnostics)]
     if any(maker.binder.plan.settings.size for maker in makers):
         from generator.layout.scaling import mismatches  # many templates leave it to the component
 
         for maker in makers:
             try:
                 plan = maker.binder.plan
-                said += mismatches(component, plan, maker.sizes, maker.side, work.folded)
+                problems += mismatches(component, plan, maker.sizes, maker.side, work.folded)
             except Problem as problem:
-                said += [each for each in problem.diagnostics if each not in said]
+                problems += [each for each in problem.diagnostics if each not in problems]
     if coverage is not None and component.items:
         for maker in makers:
             coverage.take(maker.binder, maker.texts, component.items[0])
     return Drawn(
-        tuple(made),
-        tuple(said),
+        tuple(pieces),
+        tuple(problems),
         work.broken,
         frozenset(name for maker in makers for name in maker.binder.plan.names),
         sum(maker.drawn for maker in makers),
@@ -102,14 +100,8 @@ class _Outlines(NamedTuple):
 
     front: Path
     back: Path
-    """The front's as it is seen from behind."""
+    """The front's, seen from behind."""
     nests: Nester | None
-
-
-def _outlines(shape: Shape, outline: Path, size: Size) -> _Outlines:
-    if not shape.pitches(size, 0.0):
-        return _Outlines(outline, outline, None)
-    return _Outlines(outline, _behind(outline, size), shape)
 
 
 def _behind(outline: Path, size: Size) -> Path:
@@ -118,7 +110,7 @@ def _behind(outline: Path, size: Size) -> Path:
 
 @dataclass(slots=True)
 class _Component:
-    """One component while it is drawn: its templates, each made ready once, and its outlines."""
+    """One component while it is drawn: its templates, each compiled once, and its outlines."""
 
     component: Component
     library: Library
@@ -127,7 +119,7 @@ class _Component:
     numbering: Numbering
     recalls: Recalls | None = None
     makers: dict[tuple[str, str], FaceMaker | None] = field(default_factory=dict)
-    said: list[Diagnostic] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
     _outlines: dict[tuple[int, Size], _Outlines] = field(default_factory=dict)
     _nets: dict[tuple[int, Size], NetMaker] = field(default_factory=dict)
@@ -138,36 +130,19 @@ class _Component:
         kind = SHAPES.get(self.component.shape)
         return kind is not None and issubclass(kind, Folding)
 
-    def way(self) -> Callable[[Item], Piece | None]:
-        """What draws an item; it gives None where that cannot be done, and keeps in `said` what is wrong."""
-        if self.component.shaped_by_row:
-            return self._shaped
+    def piece(self, item: Item) -> Piece | None:
+        """The piece of an item; None if it can't be drawn, with the reason in `problems`."""
+        component = self.component
         try:
-            shape = shape_of(self.component)
-        except Problem as problem:
-            self._keep(problem)
-            return lambda item: None
-        return (
-            partial(self._bent, shape) if isinstance(shape, Folding) else partial(self._flat, shape)
-        )
-
-    def _shaped(self, item: Item) -> Piece | None:
-        """An item whose outline depends on its row."""
-        try:
-            shape = shape_of(self.component, item)
-        except Problem as problem:
-            self._keep(problem)
-            return None
-        return self._bent(shape, item) if isinstance(shape, Folding) else self._flat(shape, item)
-
-    def _bent(self, shape: Folding, item: Item) -> Piece | None:
-        try:
-            return self._folded(shape, item)
+            shape = shape_of(component, item if component.shaped_by_row else None)
+            if isinstance(shape, Folding):
+                return self._folded_piece(shape, item)
+            return self._flat_piece(shape, item)
         except Problem as problem:
             self._keep(problem)
             return None
 
-    def _flat(self, shape: Shape, item: Item) -> Piece | None:
+    def _flat_piece(self, shape: Shape, item: Item) -> Piece | None:
         component = self.component
         front = self._face("front", component.front, shape, item)
         back, size = None, front.size if front is not None else None
@@ -178,8 +153,8 @@ class _Component:
         nests = self._outline(shape, front.frame.size, item).nests
         return Piece(component.name, item.name, front, back, item.copies, nests)
 
-    def _folded(self, shape: Folding, item: Item) -> Piece | None:
-        """Something folded: all its panels are drawn on the front of one piece, as large as its net."""
+    def _folded_piece(self, shape: Folding, item: Item) -> Piece | None:
+        """A folded piece: all panels are drawn on the front of one piece, as large as its net."""
         from generator.geometry.nesting import Nesting
         from generator.layout.nets import size_of_panel  # most components lie flat
 
@@ -216,7 +191,7 @@ class _Component:
     def _face(
         self, side: str, layout: Layout, shape: Shape, item: Item, size: Size | None = None
     ) -> Face | None:
-        """One side of an item, in a size or in its own; None where it has none, or none that can be drawn."""
+        """One side of an item, by default in its own size; None if it has none, or can't be drawn."""
         try:
             maker = self.maker(side, layout, item)
             if maker is None:
@@ -230,15 +205,18 @@ class _Component:
             return None
 
     def _keep(self, problem: Problem) -> None:
-        self.said += [each for each in problem.diagnostics if each not in self.said]
+        self.problems += [each for each in problem.diagnostics if each not in self.problems]
         self.broken = True
 
     def _outline(self, shape: Shape, size: Size, item: Item) -> _Outlines:
-        # Shapes that are alike are one value: comparing what they are drawn of would take longer.
+        # By identity: equal shapes are one value, and comparing their fields would take longer.
         known = self._outlines.get((id(shape), size))
         if known is None:
-            outline = outline_for(self.component, size, item)
-            known = self._outlines[id(shape), size] = _outlines(shape, outline, size)
+            front = outline_for(self.component, size, item)
+            known = _Outlines(front, front, None)
+            if shape.pitches(size, 0.0):
+                known = _Outlines(front, _behind(front, size), shape)
+            self._outlines[id(shape), size] = known
         return known
 
     def _net(self, shape: Folding, size: Size, bleed: float, item: Item) -> NetMaker:
@@ -251,16 +229,16 @@ class _Component:
         return known
 
     def maker(self, side: str, layout: Layout, item: Item) -> FaceMaker | None:
-        """What draws a side of an item; None where it stays blank, or its template is none."""
+        """What draws a side of an item; None if it stays blank, or its template is wrong."""
         template = layout.of(item)
         if not template and side != "front":
             return None
         key = (side, template)
         if key not in self.makers:
-            self.makers[key] = self._made(side, template, layout)
+            self.makers[key] = self._new_maker(side, template, layout)
         return self.makers[key]
 
-    def _made(self, side: str, template: str, layout: Layout) -> FaceMaker | None:
+    def _new_maker(self, side: str, template: str, layout: Layout) -> FaceMaker | None:
         component = self.component
         context = Context(self.kit.theme.palette)
         columns = {identifier(name) for item in component.items[:1] for name in item.fields()}
@@ -272,13 +250,13 @@ class _Component:
             compiled = compile_template(template, self.library, context, known, layout.origin)
             if compiled.value is not None:
                 plans[key] = compiled
-        self.said += compiled.diagnostics
+        self.problems += compiled.diagnostics
         plan = compiled.value
         if plan is None:
             self.broken = True
             return None
         for name, origin in plan.tested:
-            self.said += mistaken_for_yes(component, [name], origin)
+            self.problems += mistaken_for_yes(component, [name], origin)
         bleed = plan.settings.bleed if component.bleed is None else component.bleed
         safe = plan.settings.safe if component.safe is None else component.safe
         recall = self.recalls(component, side, plan) if self.recalls else None
@@ -286,14 +264,9 @@ class _Component:
         asks = tuple((words - columns) & plan.names)
         maker = FaceMaker(binder, self.kit, side, bleed, safe, recall)
         maker.words, maker.names = asks, self.names if asks else None
-        if component.scale:
-            self._scale(maker, plan)
+        if scale := component.scale:
+            from generator.layout.scaling import need_own_size, onto  # few components are scaled
+
+            own = None if scale.way == "share" else need_own_size(component, plan)
+            maker.onto = cache(lambda size: onto(scale, own, size, bleed))
         return maker
-
-    def _scale(self, maker: FaceMaker, plan: Plan) -> None:
-        """Lets a template be drawn in its own size, and scaled to that of the pieces."""
-        from generator.layout.scaling import need_own_size, onto  # hardly any component is scaled
-
-        scale = self.component.scale
-        own = None if scale.way == "share" else need_own_size(self.component, plan)
-        maker.onto = cache(lambda size: onto(scale, own, size, maker.bleed))

@@ -1,4 +1,4 @@
-"""How a drawing lies on a piece of another size: scaled where that is asked for, and a warning where it is not."""
+"""How a drawing fits a piece of another size: scaled if the game asks for it, otherwise with a warning."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.arrange import in_mm
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Diagnostic, Problem, Severity
-from generator.frame import Frame, GroupMark, Note, Placed
+from generator.frame import Frame, GroupMark, Placed
 from generator.game import expressions
 from generator.game.loading.item_sizes import measured
 from generator.game.model.game import Component
@@ -16,32 +16,46 @@ from generator.geometry import Rect, Size, Transform
 from generator.template import Plan
 
 _SLACK = 0.05
-"""Sizes that differ by less are the same, mm."""
+"""Sizes that differ by less count as equal, mm."""
 _RIM = 0.3
-"""A white rim that is wider is seen, mm."""
+"""A white rim that is wider is visible, mm."""
 _LENGTHS = frozenset(("by", "excess_mm", "module"))
-"""The facts of notes that are lengths in mm."""
+"""The facts of notes that are lengths, mm."""
 
 
 class Onto(NamedTuple):
-    """How a drawing lies on a piece: the size that it is drawn in, its scale, and where its corner is; mm."""
+    """How a drawing is placed on a piece: the size it is drawn in, its scale, and the place of its corner; mm."""
 
     size: Size
     factor: float
     bleed: Rect
-    """What art may cover of the piece and its bleed, in mm of the drawing."""
+    """The piece and its bleed, mm of the drawing."""
     at: tuple[float, float]
 
     def put(self, frame: Frame, size: Size) -> Frame:
         """The drawing as a whole, scaled, on a piece of some size."""
         onto = Transform.translate(*self.at) @ Transform.scale(self.factor)
-        notes = tuple(_scaled(note, self.factor) for note in frame.notes)
+        notes = tuple(
+            replace(
+                note,
+                facts=tuple(
+                    (
+                        key,
+                        value * self.factor
+                        if key in _LENGTHS and isinstance(value, float)
+                        else value,
+                    )
+                    for key, value in note.facts
+                ),
+            )
+            for note in frame.notes
+        )
         inner = Frame(frame.size, frame.placed)
         return Frame(size, (Placed(0.0, 0.0, GroupMark(inner, onto)),), notes)
 
 
 def onto(scale: Scale, own: Size | None, size: Size, bleed: float) -> Onto:
-    """How a drawing made for a size of its `own` lies in the middle of a piece; its `bleed` is measured on paper."""
+    """How a drawing with a size of its `own` is placed in the middle of a piece; `bleed` is in mm on paper."""
     drawn = own if own is not None and scale.way != "share" else None
     factor = scale.share if drawn is None else scale.factor(drawn, size)
     if drawn is None:
@@ -52,16 +66,8 @@ def onto(scale: Scale, own: Size | None, size: Size, bleed: float) -> Onto:
     return Onto(drawn, factor, trim.united(art), (x, y))
 
 
-def _scaled(note: Note, factor: float) -> Note:
-    facts = tuple(
-        (key, value * factor if key in _LENGTHS and isinstance(value, float) else value)
-        for key, value in note.facts
-    )
-    return replace(note, facts=facts)
-
-
 def own_size(component: Component, plan: Plan) -> Size | None:
-    """The size that a template is drawn for; None where it has none, or one that depends on the row."""
+    """The size a template is designed for; None if it has none, or one that depends on the row."""
     size = plan.settings.size
     if not size or expressions.dynamic(size.text):
         return None
@@ -69,7 +75,7 @@ def own_size(component: Component, plan: Plan) -> Size | None:
 
 
 def need_own_size(component: Component, plan: Plan) -> Size:
-    """The size that a drawing is scaled from. Raises `Problem` where there is none, or none to scale it to."""
+    """The size that a drawing is scaled from. Raises `Problem` if it, or the size to scale it to, is missing."""
     if not component.size and component.fixed_size is None:
         what = f"`scale: {component.scale.way}` needs the printed size of `{component.name}`"
         hint = "add `size: …` next to it, or write a percentage such as `scale: 95%`"
@@ -99,7 +105,7 @@ def mismatches(
     share, whole = component.scale.share, component.fixed_size
     drawn = [Size(size.width / share, size.height / share) for size in sizes]
     other = [size for size in drawn if _differ(own, size)]
-    # What is folded has sides of other sizes than the one it is ordered in: a box is a little larger than its cards.
+    # Panels differ from the size of a folded piece: a box is a little larger than its cards.
     if not other or (folded and whole is not None and not _differ(own, whole)):
         return
     size = max(other, key=lambda each: abs(each.width - own.width) + abs(each.height - own.height))
@@ -117,7 +123,7 @@ def mismatches(
 
 
 def _rims(component: Component, plan: Plan, own: Size, sizes: set[Size]) -> Iterator[Diagnostic]:
-    """What `fit` leaves white on pieces of other proportions, where no art of the template can cover it."""
+    """The white that `fit` leaves on pieces of other proportions, if no art of the template can cover it."""
     if any(each.common.get("area") == "bleed" for each in plan.entries):
         return
     for size in sizes:
@@ -132,7 +138,7 @@ def _rims(component: Component, plan: Plan, own: Size, sizes: set[Size]) -> Iter
 
 
 def _edges(drawn: Size, piece: Size) -> Iterator[str]:
-    """What becomes of a drawing at the right and at the bottom of a piece."""
+    """What happens to a drawing at the right and at the bottom of a piece."""
     overs = [(a - b, side) for a, b, side in zip(drawn, piece, ("right", "bottom"))]
     cut = [f"{over:.4g} mm at the {side}" for over, side in overs if over > _SLACK]
     if cut:
@@ -147,7 +153,7 @@ def _differ(first: Size, second: Size) -> bool:
 
 
 def _has_places(plan: Plan) -> bool:
-    """Whether something stands at a place in mm on the face, that does not depend on its size."""
+    """Whether something has a place in mm on the face that doesn't depend on its size."""
     if plan.names & {"face", "panel"}:
         return False
     return any(

@@ -1,7 +1,7 @@
-"""What a game's templates came to on all of its faces: elements that nothing ever draws, words that mean nothing.
+"""Finds elements of templates that are never drawn on any face of a game, and words without a meaning.
 
-One face alone does not tell: a map may lack a letter that others have, and a condition may hold for another row. So all
-faces that an entry of a template draws are looked at together, those of all components.
+One face isn't enough: a letter may be on another map, and a condition may hold for another row. So all faces drawn by
+an entry of a template are considered together, across all components.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from generator.template.entry import Entry, Remark, in_order
 
 @runtime_checkable
 class Legend(Protocol):
-    """An element that gives words of its own a meaning, such as the letters of a map."""
+    """An element that gives words a meaning, such as the letters of a map."""
 
     def legend(self, source: Source) -> Iterator[tuple[str, str, bool]]:
-        """Each word with its key, and whether anything is meant by it. Raises `Problem`."""
+        """Each word with its key, and whether it means anything. Raises `Problem`."""
 
     def there(self, source: Source) -> str:
-        """What words there are, as a hint lists them. Raises `Problem`."""
+        """The possible words, as a hint lists them. Raises `Problem`."""
 
 
 class Unmet(NamedTuple):
@@ -40,38 +40,37 @@ class Unmet(NamedTuple):
     origin: Origin
     """The entry of the template."""
     there: str
-    """What words there are."""
+    """The possible words, as a hint."""
 
 
 class Undrawn(NamedTuple):
-    """An element that is drawn on no face, because of its `when` or its `for`."""
+    """An element that isn't drawn on any face, because of its `when` or its `for`."""
 
     source: Source
     key: str
-    """`when` or `for`; empty where what it shows is empty on every face."""
+    """`when` or `for`; empty if its content is empty on every face."""
 
 
-class _Asked(NamedTuple):
-    """What is looked for in the entries of a template."""
+class _Wanted(NamedTuple):
+    """What to look for in the entries of a template."""
 
     steps: Mapping[Entry, str]
-    """Those that ask the row whether they are drawn, with the key by which they do."""
+    """Entries whose drawing depends on the row, with the key that decides."""
     shown: Mapping[Entry, tuple[int, int]]
-    """Those that show what a column says, with the places of these texts among their own."""
+    """Entries that show a column, with the range of these texts among their own."""
 
 
 @dataclass(slots=True)
 class Coverage:
-    """Gathers what templates came to."""
+    """Collects what was drawn of templates."""
 
     _words: dict[tuple[Origin, str, str], str] = field(default_factory=dict)
-    """What words there are, for those that have met nothing so far; empty for those that have."""
+    """For each word without a meaning so far, the possible words; empty once it has a meaning."""
     _steps: dict[tuple[Origin, str], tuple[Source, bool]] = field(default_factory=dict)
-
     _remarks: dict[tuple[Origin, str], Remark] = field(default_factory=dict)
 
     def take(self, binder: Binder, faces: Iterable[tuple[str, ...]], item: Item) -> None:
-        """Looks at the different faces of one side, by what the template's expressions came to."""
+        """Adds the different faces of one side, by the results of the template's expressions."""
         for remark in binder.plan.remarks:
             known = self._remarks.setdefault((remark.origin, remark.message), remark)
             if remark.met and not known.met:
@@ -88,17 +87,17 @@ class Coverage:
             left = {(each.source.origin, key) for each, key in asking.items()}
             left |= {(each.source.origin, "") for each in shown}
             for texts in faces:
-                self._passed(entries, texts, 0, _Asked(asking, shown))
+                self._passed(entries, texts, 0, _Wanted(asking, shown))
                 if all(self._steps.get(place, (None, False))[1] for place in left):
                     break
         if any(issubclass(each.cls, Legend) for each in everything):
             names = {each.children_field for each in everything} - {""}
             for texts in faces:
-                with suppress(Problem):  # It is said where the face is drawn.
+                with suppress(Problem):  # It is reported where the face is drawn.
                     self._read(binder.children(texts, item), names)
 
     def found(self, whole: bool) -> Iterator[Unmet | Undrawn | Remark]:
-        """What came to nothing; nothing of a game that is not `whole`: what is missing might have drawn it."""
+        """What was never drawn or has no meaning; nothing unless the game is `whole`: a missing row might use it."""
         if not whole:
             return
         yield from (remark for remark in self._remarks.values() if not remark.met)
@@ -123,35 +122,35 @@ class Coverage:
                 self._read(getattr(element, name, ()), names)
 
     def _passed(
-        self, entries: Iterable[Entry], texts: tuple[str, ...], at: int, asked: _Asked
+        self, entries: Iterable[Entry], texts: tuple[str, ...], at: int, wanted: _Wanted
     ) -> int:
-        """Follows the entries through the texts of a face, as `Binder` does."""
+        """Follows the entries through the texts of a face as `Binder` does, from a place on; returns the next place."""
         for entry in entries:
             if entry.child is not None:
                 continue
             if entry.loop is None:
-                at = self._one(entry, texts, at, asked)
+                at = self._one(entry, texts, at, wanted)
                 continue
-            if asked.steps.get(entry) == "for":
+            if wanted.steps.get(entry) == "for":
                 self._note(entry, "for", texts[at] == "+")
             while texts[at] == "+":
-                at = self._one(entry, texts, at + 1, asked)
+                at = self._one(entry, texts, at + 1, wanted)
             at += 1
         return at
 
-    def _one(self, entry: Entry, texts: tuple[str, ...], at: int, asked: _Asked) -> int:
+    def _one(self, entry: Entry, texts: tuple[str, ...], at: int, wanted: _Wanted) -> int:
         if entry.condition is not None:
             at += 1
             holds = texts[at - 1] != "0"
-            if asked.steps.get(entry) == "when":
+            if wanted.steps.get(entry) == "when":
                 self._note(entry, "when", holds)
             if not holds:
                 return at
-        if entry in asked.shown:
-            first, last = asked.shown[entry]
+        if entry in wanted.shown:
+            first, last = wanted.shown[entry]
             self._note(entry, "", any(text.strip() for text in texts[at + first : at + last]))
         at += sum(len(change.texts) for change in entry.changes)
-        return self._passed(entry.children, texts, at, asked)
+        return self._passed(entry.children, texts, at, wanted)
 
     def _note(self, entry: Entry, key: str, drawn: bool) -> None:
         place = (entry.source.origin, key)
@@ -160,24 +159,24 @@ class Coverage:
 
 
 def _asks(entry: Entry, template: str, columns: frozenset[str]) -> str:
-    """`when` or `for` where an entry of the template itself asks a column whether it is drawn; else empty.
+    """`when` or `for` if that depends on a column, in an entry of the template itself; otherwise empty.
 
-    What partials and parents ask is often a switch that this template leaves off.
+    In partials and parents it is often a switch that this template leaves off.
     """
     if entry.source.origin.file != template:
         return ""
-    asked = {
+    conditions = {
         "when": entry.condition.text if entry.condition is not None else "",
         "for": entry.loop.expression if entry.loop is not None else "",
     }
-    for key, text in asked.items():
+    for key, text in conditions.items():
         if text and expressions.names_in("{{ " + text + " }}") & columns:
             return key
     return ""
 
 
 def _shown(entry: Entry, template: str) -> tuple[int, int] | None:
-    """The places of the texts that an entry of the template itself shows of the row; None where it shows no column."""
+    """The range of the texts with which an entry of the template itself shows a column; None if it shows none."""
     kinds = ("arc-text", "icon", "image", "qr", "text")
     if entry.source.kind not in kinds or entry.source.origin.file != template:
         return None
