@@ -1,8 +1,7 @@
 """From nodes to frozen dataclasses, by their annotations.
 
-Our own walk rather than a library: it keeps every place, says all that is wrong in one run, and costs nothing at
-start-up.
-Understood: `str`, `int`, `float`, `bool`, `Mm`, `Extent`, `Margins`, `Rim`, `Gap`, `Gaps`, `Percent`, `Color`, `Paint`,
+Our own walk rather than a library: it keeps every place, reports all problems in one run, and costs no start-up time.
+Supported: `str`, `int`, `float`, `bool`, `Mm`, `Extent`, `Margins`, `Rim`, `Gap`, `Gaps`, `Percent`, `Color`, `Paint`,
 `Insets`, `Node`, `Literal`, enums, `tuple[T, ...]`, fixed tuples, `Mapping[str, T]`, dataclasses,
 `T | None`, and any class with `from_node(node, context)`.
 """
@@ -42,6 +41,7 @@ from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import MISSING, fields, is_dataclass, replace
 from generator.foundation.diagnostics import Diagnostic, Problem, Severity, nearest
+from generator.foundation.wording import counted
 
 __all__ = [
     "Context",
@@ -70,14 +70,14 @@ T = TypeVar("T")
 
 
 def decode(node: Node, kind: type[T], context: Context | None = None) -> T:
-    """The value of type `kind` that a node says. Raises `Problem` with everything that is wrong with it."""
+    """The value of a node as type `kind`. Raises `Problem` with everything that is wrong with it."""
     decode_kind = decoder(typing.cast(Any, kind))
     return typing.cast(T, decode_kind(node, context or Context()))
 
 
 @cache
 def decoder(kind: Any) -> Decoder:
-    """The function that decodes one type; made once for each type."""
+    """The function that decodes one type; cached."""
     simple = SIMPLE.get(kind)
     if simple is not None:
         return simple
@@ -105,13 +105,15 @@ def decoder(kind: Any) -> Decoder:
 
 @cache
 def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
-    """The YAML keys of a dataclass: its type and whether it must be given. A trailing underscore is dropped."""
+    """The YAML keys of a dataclass, each with its type and whether it is required. A trailing `_` is dropped."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    made = {}
-    for each in fields(kind):
-        needed = each.default is MISSING and each.default_factory is MISSING
-        made[each.name.rstrip("_")] = (hints[each.name], needed)
-    return made
+    return {
+        each.name.rstrip("_"): (
+            hints[each.name],
+            each.default is MISSING and each.default_factory is MISSING,
+        )
+        for each in fields(kind)
+    }
 
 
 @cache
@@ -123,7 +125,7 @@ def attribute(key: str, kind: Any) -> str:
 def _fits(
     node: Node, value: Node, known: Mapping[str, tuple[Any, bool]], context: Context, word: str
 ) -> bool:
-    """Whether a value can be that of another key of its mapping, which does not give that."""
+    """Whether a value may be that of another key, which its mapping doesn't have."""
     if node.get(word) is not None:
         return False
     try:
@@ -134,10 +136,10 @@ def _fits(
 
 
 def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
-    """A mapping as a dataclass; every wrong key and value is said at once. A field named `origin` gets the place."""
+    """A mapping as a dataclass, with all wrong keys and values in one `Problem`. A field `origin` gets the place."""
     pairs = need_pairs(node, noun_of(kind))
     known = fields_of(kind)
-    said: list[Diagnostic] = []
+    problems: list[Diagnostic] = []
     values: dict[str, Any] = dict(given)
     names = {each.name for each in fields(kind)}
     if "origin" in names and "origin" not in values:
@@ -149,34 +151,29 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
             unknown.append(key)
             if len(unknown) <= MOST_NAMED:
                 others = [each for each in known if each != "origin"]
-                said.append(unknown_key(key, others, partial(_fits, node, value, known, context)))
+                problems.append(
+                    unknown_key(key, others, partial(_fits, node, value, known, context))
+                )
             continue
         try:
             values[attribute(word, kind)] = decoder(known[word][0])(value, context)
         except Problem as problem:
-            said.extend(replace(d, origin=keyed(d.origin, word)) for d in problem.diagnostics)
+            problems.extend(replace(d, origin=keyed(d.origin, word)) for d in problem.diagnostics)
             values[attribute(word, kind)] = None
-    said += unknown_keys(unknown, ())[MOST_NAMED:]
-    # A misspelled key must not be reported a second time as a missing one.
+    problems += unknown_keys(unknown, ())[MOST_NAMED:]
+    # Don't report a misspelled key again as a missing one.
     guessed = {nearest(key.text or "", known) for key in unknown[:MOST_NAMED]}
     for word, (_, needed) in known.items():
         if needed and attribute(word, kind) not in values and word not in guessed:
-            said.append(
-                Diagnostic(
-                    "YAML007",
-                    Severity.ERROR,
-                    f"`{word}` is missing",
-                    node.origin,
-                    (f"add `{word}:`",),
-                )
-            )
-    if said:
-        raise Problem.of(said)
+            what, hint = f"`{word}` is missing", f"add `{word}:`"
+            problems.append(Diagnostic("YAML007", Severity.ERROR, what, node.origin, (hint,)))
+    if problems:
+        raise Problem.of(problems)
     return kind(**values)
 
 
 def noun_of(kind: Any) -> str:
-    """What to call a dataclass in a message: its first docstring word group, or its name."""
+    """What to call a dataclass in a message."""
     return str(getattr(kind, "__name__", "mapping")).removesuffix("Spec").lower()
 
 
@@ -189,9 +186,9 @@ def _union(kinds: tuple[Any, ...]) -> Decoder:
     colored = real[0] is Color or getattr(real[0], "holds_color", False)
 
     def one(node: Node, context: Context) -> Any:
-        # An absent text is none; an absent colour is a slip (a `#` that YAML took for a comment), and is reported.
-        slip = node.text == "" and (colored or node.comment)
-        if optional and node.empty and not slip:
+        # A missing colour is most likely a `#` that YAML read as a comment, so it is reported.
+        commented = node.text == "" and (colored or node.comment)
+        if optional and node.empty and not commented:
             return None
         return inner(node, context)
 
@@ -211,13 +208,9 @@ def _list(kinds: tuple[Any, ...]) -> Decoder:
     def fixed(node: Node, context: Context) -> tuple[Any, ...]:
         items = need_items(node)
         if len(items) != len(inners):
-            raise Problem(
-                "YAML008",
-                f"{len(items)} value{'s' * (len(items) != 1)} stand{'s' * (len(items) == 1)} "
-                f"where {len(inners)} should",
-                node.origin,
-                f"write {len(inners)} values between the brackets, with commas between them",
-            )
+            what = f"expected {counted(len(inners), 'value')}, found {len(items)}"
+            hint = f"write {counted(len(inners), 'value')} in the brackets, separated by commas"
+            raise Problem("YAML008", what, node.origin, hint)
         return tuple(inner(item, context) for inner, item in zip(inners, items, strict=True))
 
     return fixed
@@ -225,14 +218,14 @@ def _list(kinds: tuple[Any, ...]) -> Decoder:
 
 def _all(inner: Decoder, items: Iterable[Node], context: Context) -> tuple[Any, ...]:
     made: list[Any] = []
-    said: list[Diagnostic] = []
+    problems: list[Diagnostic] = []
     for item in items:
         try:
             made.append(inner(item, context))
         except Problem as problem:
-            said.extend(problem.diagnostics)
-    if said:
-        raise Problem.of(said)
+            problems.extend(problem.diagnostics)
+    if problems:
+        raise Problem.of(problems)
     return tuple(made)
 
 

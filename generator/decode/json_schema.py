@@ -1,4 +1,4 @@
-"""Manuals and JSON Schemas out of dataclasses: the string under a field is its description everywhere."""
+"""Manuals and JSON Schemas from dataclasses: the string below a field is its description everywhere."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LENGTH_ITSELF: Schema = {
     "pattern": r'^\s*[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|inch|in|pt|"|″)?\s*$',
 }
 EXPRESSION: Schema = {"type": "string", "pattern": r"\{[{%]"}
-"""Text that comes to something else for each card."""
+"""Text with an expression, evaluated for each card."""
 _SIDES: Schema = {
     "anyOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]
 }
@@ -69,12 +69,12 @@ _PRODUCED: dict[Any, Schema] = {
 
 @cache
 def manual(kind: type) -> Mapping[str, str]:
-    """What the strings under a dataclass's fields say, by field; inherited fields included."""
-    said: dict[str, str] = {}
+    """The strings below a dataclass's fields, by field; inherited fields included."""
+    texts: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if is_dataclass(each):
-            said.update(_field_docstrings(each))
-    return types.MappingProxyType(said)
+            texts.update(_field_docstrings(each))
+    return types.MappingProxyType(texts)
 
 
 def summary(part: object) -> str:
@@ -83,19 +83,19 @@ def summary(part: object) -> str:
 
 
 def written(kind: Any) -> Schema:
-    """The schema of what a person writes in YAML for a dataclass: a number may be quoted, a text may look like one."""
+    """The schema of YAML for a dataclass: numbers may be quoted, and texts may look like numbers."""
     return Walk(WRITTEN, by_key=True).document(kind)
 
 
 def produced(kind: Any) -> Schema:
-    """The schema of what the program writes as JSON for a dataclass."""
+    """The schema of a dataclass that is written as JSON."""
     return Walk(_PRODUCED, by_key=False).document(kind)
 
 
 class Walk:
-    """Goes through annotations once; each dataclass becomes one entry of `$defs`.
+    """Converts annotations to schemas; each dataclass becomes one entry of `$defs`.
 
-    `simple` are the schemas of types that are not taken apart; `by_key` tells YAML's keys from Python's fields.
+    `simple` has the schemas of simple types. `by_key` uses YAML's keys instead of Python's fields.
     """
 
     def __init__(self, simple: Mapping[Any, Schema], by_key: bool) -> None:
@@ -108,7 +108,7 @@ class Walk:
         return self.finished(self.of(kind))
 
     def finished(self, root: Schema) -> Schema:
-        """A root with all definitions that were met."""
+        """A root with all collected definitions."""
         document = {"$schema": DIALECT, **root, "$defs": dict(sorted(self.defs.items()))}
         if not self._by_key:
             return document
@@ -168,12 +168,12 @@ class Walk:
             "type": "object",
             "description": summary(kind),
             "properties": self.properties(kind),
-            "additionalProperties": False,  # a wrong key is said before one that is missing
+            "additionalProperties": False,  # first, so that editors report a wrong key before a missing one
             "required": needed,
         }
 
     def properties(self, kind: Any) -> dict[str, Schema]:
-        """The schemas of a dataclass's keys, each with its manual and, for what is written, its default."""
+        """The schemas of a dataclass's keys, each with its manual and, for YAML, its default."""
         said = manual(kind)
         made: dict[str, Schema] = {}
         for key, (annotation, _) in self._fields(kind).items():
@@ -197,9 +197,9 @@ class Walk:
 
 
 def _pointed(part: Any, defs: Mapping[str, Schema]) -> Any:
-    """A schema in which choices are made by what is written: an expression, nothing, a mapping, a list or a word.
+    """A schema with `if` instead of `anyOf`: by whether it is an expression, nothing, a mapping, a list or a word.
 
-    Of `anyOf` editors can say no more than that none fits. Where one is chosen they mark the key or value in it.
+    With `anyOf`, editors only report that nothing fits. With `if`, they mark the wrong key or value.
     """
     if isinstance(part, list):
         return [_pointed(each, defs) for each in part]
@@ -211,7 +211,7 @@ def _pointed(part: Any, defs: Mapping[str, Schema]) -> Any:
 
 
 def _options(schema: Schema) -> Iterator[Schema]:
-    """The choices of a schema, with those of choices among them, each once."""
+    """The choices of a schema, with nested choices flattened, each once."""
     seen: list[Schema] = []
     for each in schema.get("anyOf", ()):
         seen += _options(each) if each.keys() == {"anyOf"} else [each]
@@ -232,7 +232,7 @@ def _choice(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
 
 
 def _kind_of(schema: Schema, defs: Mapping[str, Schema]) -> str | None:
-    """The only type that a schema takes; an empty text for expressions, which are texts with braces."""
+    """The only type that a schema accepts; empty for expressions."""
     if schema.get("pattern") == EXPRESSION["pattern"]:
         return ""
     found = _followed(schema, defs).get("type")
@@ -244,7 +244,7 @@ def _followed(schema: Schema, defs: Mapping[str, Schema]) -> Schema:
 
 
 def _one_of(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
-    """One of several mappings, by their `kind` or by a key that they need; else any of them."""
+    """One of several mappings, by its `kind` or a required key; else any of them."""
     wholes = [_followed(each, defs) for each in options]
     kinds = [each.get("properties", {}).get("kind", {}) for each in wholes]
     named = [each["const"] for each in kinds if "const" in each]
@@ -264,7 +264,7 @@ def _one_of(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
 
 
 def _default(kind: Any, key: str) -> str | int | float | None:
-    """What counts where a key is not given, if it is a word or a number."""
+    """The default of a key, if it is a word or a number."""
     for each in fields(kind):
         if each.name.rstrip("_") == key:
             value = getattr(each.default, "text", each.default)

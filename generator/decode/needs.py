@@ -1,4 +1,4 @@
-"""What is asked of a node, and what is said where it is something else."""
+"""What a node has to be, and the problems if it is something else."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severi
 from generator.foundation.spelling import Rewording
 
 Fits = Callable[[str], bool]
-"""Whether what is written at an unknown key can be the value of a known one, which is not given."""
+"""Whether the value of an unknown key may be that of a known key, which is missing."""
 
 
 def unknown_key(key: Node, known: Iterable[str], fits: Fits | None = None) -> Diagnostic:
-    """The diagnostic for a key that nothing understands; to be renamed only where its value fits the other key."""
+    """The diagnostic for an unknown key; its fix renames the key, if its value fits the known one."""
     hint = similar(key.text or "", known, "key")
     if isinstance(hint, Rewording) and fits is not None and not fits(hint.new):
         hint = str(hint)
@@ -28,96 +28,83 @@ def unknown_key(key: Node, known: Iterable[str], fits: Fits | None = None) -> Di
 
 
 MOST_NAMED = 20
-"""How many unknown keys of one mapping are named each; there are more where something else was meant altogether."""
+"""How many unknown keys of one mapping are reported; with more it is probably something else altogether."""
 
 
 def unknown_keys(
     keys: Sequence[Node], known: Sequence[str], fits: Callable[[Node], Fits] | None = None
 ) -> list[Diagnostic]:
-    """The diagnostics for the keys of a mapping that nothing understands; `fits` is asked for each key."""
-    said = [unknown_key(key, known, fits(key) if fits else None) for key in keys[:MOST_NAMED]]
+    """The diagnostics for the unknown keys of a mapping; `fits` is called with each key."""
+    found = [unknown_key(key, known, fits(key) if fits else None) for key in keys[:MOST_NAMED]]
     more = keys[MOST_NAMED:]
     if more:
-        what = f"{len(more):,} more keys are unknown"
-        said.append(Diagnostic("YAML002", Severity.ERROR, what, more[0].origin))
-    return said
+        what = f"{len(more):,} more {'key is' if len(more) == 1 else 'keys are'} unknown"
+        found.append(Diagnostic("YAML002", Severity.ERROR, what, more[0].origin))
+    return found
 
 
 def need_text(node: Node) -> str:
-    """The node's text. Raises `Problem` where it is a list or a mapping."""
+    """The node's text. Raises `Problem` if it is a list or a mapping."""
     if node.text is None:
-        raise Problem(
-            "YAML003", f"{node.kind} stands where a text should", node.origin, _as_text(node)
-        )
+        what = f"expected text, found {node.kind}"
+        raise Problem("YAML003", what, node.origin, _as_text(node))
     return node.text
 
 
 def _as_text(node: Node) -> str:
-    """How to write as a text what was written as a list or a mapping."""
+    """How to write a list or a mapping as text."""
     if any(item.pairs is not None for item in node):
-        return "write what is in it behind a key of its own, such as `items:`"
+        return "put its contents below a key of their own, such as `items:`"
     numbers = [item.text or "" for item in node]
     if len(numbers) == 2 and all(n.replace(".", "", 1).isdigit() for n in numbers):
-        return f"write `{numbers[0]} x {numbers[1]}`, if it is a size, or put quotes around it"
-    return "put quotes around it"
+        return f"write `{numbers[0]} x {numbers[1]}` if it is a size, or put it in quotes"
+    return "put it in quotes"
 
 
 def need_pairs(node: Node, noun: str = "mapping") -> tuple[tuple[Node, Node], ...]:
-    """The pairs of a mapping; nothing at all counts as an empty one. Raises `Problem`."""
+    """The pairs of a mapping; none if nothing is written. Raises `Problem`."""
     if node.pairs is None:
         if node.empty:
             return ()
-        raise Problem(
-            "YAML003",
-            f"{node.kind} stands where a mapping should",
-            node.origin,
-            f"write the keys of the {noun} below it",
-        )
+        what = f"expected a mapping, found {node.kind}"
+        raise Problem("YAML003", what, node.origin, f"write the keys of the {noun} below it")
     return node.pairs
 
 
 def need_items(node: Node) -> tuple[Node, ...]:
-    """The items of a list; nothing at all counts as an empty one. Raises `Problem`."""
+    """The items of a list; none if nothing is written. Raises `Problem`."""
     if node.items is None:
         if node.empty:
             return ()
-        raise Problem(
-            "YAML003",
-            f"{node.kind} stands where a list should",
-            node.origin,
-            _as_list(node.text or ""),
-        )
+        what = f"expected a list, found {node.kind}"
+        raise Problem("YAML003", what, node.origin, _as_list(node.text or ""))
     return node.items
 
 
 def _as_list(text: str) -> str:
-    """How to write as a list what was written as a text.
+    """How to write a text as a list.
 
     >>> _as_list("A4"), _as_list("5 25.5 5")
-    ('write `[A4]`, or begin each item with `- `', 'write `[5, 25.5, 5]`, or begin each item with `- `')
+    ('write `[A4]`, or start each item with `- `', 'write `[5, 25.5, 5]`, or start each item with `- `')
     """
     if not 0 < len(text) < 40:
-        return "begin each item with `- `"
+        return "start each item with `- `"
     words = text.replace(",", " ").split()
     if all(word.lstrip("-").replace(".", "", 1).isdigit() for word in words):
         text = ", ".join(words)
-    return f"write `[{text}]`, or begin each item with `- `"
+    return f"write `[{text}]`, or start each item with `- `"
 
 
 def wrong(node: Node, what: str, *hints: str) -> Problem:
-    """The problem that a text is not what it should be."""
+    """The problem that a text isn't what it should be."""
     if node.comment:
-        said = f"`{node.comment}` is taken for a comment, and nothing is left where {what} should stand"
-        return Problem("YAML008", said, node.origin, f'write `"{node.comment}"`, with quotes')
+        message = f"expected {what}, found the comment `{node.comment}`"
+        return Problem("YAML008", message, node.origin, f'put it in quotes: `"{node.comment}"`')
     if node.empty:
-        hint = 'a value is missing; a colour such as "#c00000" needs quotes, or YAML takes it for a comment'
-        return Problem(
-            "YAML008",
-            f"nothing is written where {what} should stand",
-            node.origin,
-            *(hints or (hint,)),
-        )
-    return Problem("YAML008", f"`{node.text}` is not {what}", node.origin, *hints)
+        hint = 'write a value; colours need quotes (`"#c00000"`), or YAML reads them as comments'
+        message = f"expected {what}, found nothing"
+        return Problem("YAML008", message, node.origin, *(hints or (hint,)))
+    return Problem("YAML008", f"`{node.text}` isn't {what}", node.origin, *hints)
 
 
 def keyed(origin: Origin, key: str) -> Origin:

@@ -19,18 +19,18 @@ Mm = Annotated[float, "a length in mm, or with a unit such as `2.5 in`"]
 Extent = Annotated[float, "a length in mm that is not negative"]
 """A length that something has: not below 0."""
 Margins = Annotated[Insets, "lengths in mm that are not negative"]
-"""What is left free along the four edges: no length below 0."""
+"""The margins along the four edges: no length below 0."""
 Gaps = Annotated[Gap, "lengths in mm that are not negative"]
-"""What is between columns and between rows: no length below 0."""
+"""The gaps between columns and between rows: no length below 0."""
 Rim = Annotated[float, "a distance from the cut in mm"]
-"""How far something stays on one side of the cut: from 0 to 50 mm."""
+"""A distance from the cut: from 0 to 50 mm."""
 Percent = Annotated[float, "a share"]
 """A share of one: `0.5` or `50%`."""
 
 LONGEST = 100_000.0
-"""Millimetres: no length of a game is longer, and sums of such are far from what floats can hold."""
+"""In mm: the longest length in a game; sums of such lengths stay exact enough as floats."""
 GREATEST = 1e9
-"""Further from 0 is no number of a template."""
+"""The largest absolute value of a number in a template."""
 
 _TRUE, _FALSE = {"true", "yes", "on"}, {"false", "no", "off"}
 
@@ -48,7 +48,7 @@ Decoder = Callable[[Node, Context], Any]
 
 def _text(node: Node, context: Context) -> str:
     if node.comment:
-        raise wrong(node, "a text")
+        raise wrong(node, "text")
     return "" if node.empty else need_text(node)
 
 
@@ -81,7 +81,7 @@ def _bool(node: Node, context: Context) -> bool:
 
 
 def yes_or_no(text: str) -> bool | None:
-    """What a word such as `yes` or `Off` says; None where it says neither.
+    """Whether a word such as `yes` or `Off` means yes; None if it means neither.
 
     >>> yes_or_no("Yes"), yes_or_no("off"), yes_or_no("maybe")
     (True, False, None)
@@ -92,7 +92,7 @@ def yes_or_no(text: str) -> bool | None:
 
 def _mm(node: Node, context: Context) -> float:
     if node.items is not None:
-        what = f"{node.kind} stands where one length should"
+        what = f"expected one length, found {node.kind}"
         raise Problem("YAML003", what, node.origin, "write one length in mm, such as `3`")
     try:
         length = millimetres(need_text(node))
@@ -117,7 +117,7 @@ def _rim(node: Node, context: Context) -> float:
     length = _mm(node, context)
     if not 0 <= length <= _WIDEST_RIM:
         what = f"a distance from 0 to {_WIDEST_RIM:.0f} mm"
-        raise wrong(node, what, "write mm, such as `3`; 3 mm are usual")
+        raise wrong(node, what, "write mm, such as `3` (the usual distance)")
     return length
 
 
@@ -158,7 +158,7 @@ def _insets(node: Node, context: Context, length: Decoder = _mm) -> Insets:
     if len(sides) != 4:
         raise Problem(
             "YAML008",
-            "distances are one, two or four lengths",
+            "expected one, two or four lengths",
             node.origin,
             "write `[top, right, bottom, left]`",
         )
@@ -170,11 +170,11 @@ def _gaps(node: Node, context: Context) -> Gap:
 
 
 def _gap(node: Node, context: Context, length: Decoder = _mm) -> Gap:
-    """One length, `[between columns, between rows]`, or both as a text: `7.6 x 0`."""
+    """One length, `[between columns, between rows]`, or both as text: `7.6 x 0`."""
     hint = "write `3`, or `[between columns, between rows]` such as `[7.6, 0]`"
     if node.items is not None:
         if len(node.items) != 2:
-            raise Problem("YAML008", "gaps are one or two lengths", node.origin, hint)
+            raise Problem("YAML008", "expected one or two lengths", node.origin, hint)
         return Gap(*(length(item, context) for item in node.items))
     try:
         gap = Gap(*dimensions(need_text(node)))
@@ -215,4 +215,4 @@ SIMPLE: dict[Any, Decoder] = {
     Margins: _margins,
     Node: lambda node, context: node,
 }
-"""The functions for types without parts."""
+"""The functions for simple types."""

@@ -1,9 +1,8 @@
-"""A workspace on disk: which of its files are read, and which are not whatever they are called.
+"""A workspace on disk, and which of its files may be read.
 
-A link is followed where it stays in the game's folder, or leads to what all games share: `content/shared/`, `fonts/`,
-`icons/`, `templates/`. What is no ordinary file (a
-pipe, a device) is never opened, and no file is read without end. What is opened is looked at once more, so that a link
-that is put there in that moment is not followed either.
+A link is followed if it stays in the game's folder, or leads to a folder for all games: `content/shared/`, `fonts/`,
+`icons/`, `templates/`. Only regular files are opened (no pipes or devices), and their size is limited. A file is
+checked again once it is open, in case it was replaced with a link in between.
 """
 
 from __future__ import annotations
@@ -20,21 +19,21 @@ from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.limits import bounds
 
 _CONTENT, _FOR_ALL = "content", "content/shared"
-"""The folder of all games, and what in it is for all of them."""
+"""The folder of all games, and the one in it that they share."""
 Stamp = tuple[int, ...]
-"""Size, times of change in ns, and number on its disk: what tells a file from what it was, and from another one."""
+"""Size, times of change in ns, and inode: they differ if a file was changed or replaced."""
 
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _READ |= getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 _LONGEST_PART, _LONGEST_PATH = 255, 1000
-"""Bytes in a part of a path and in a whole one; longer ones are asked for by mistake."""
+"""The most bytes in a part of a path and in a whole one; longer ones aren't file names."""
 
 
 class DiskProject:
-    """A workspace on disk, over the files that come with the program."""
+    """A workspace on disk, with the program's built-in files below it."""
 
-    # Only these may come from the program itself; a game's content never does.
+    # Only these folders are built in; content never is.
     SHARED = ("templates", "fonts", "icons")
 
     def __init__(self, workspace: Path, built_in: Path | None = None) -> None:
@@ -42,13 +41,13 @@ class DiskProject:
         self.built_in = (built_in or built_in_folder()).resolve()
         self._found: dict[str, Path] = {}
         self._real: dict[Path, Path] = {}
-        """Where the files are that were found, all links followed."""
+        """The resolved paths of the files that were found."""
         self._read = 0
 
     def read(self, name: str) -> bytes:
-        """See `Project.read`. A link that leads out of the game's folder is as good as missing.
+        """See `Project.read`. A link to outside of the game's folder counts as missing.
 
-        Raises `Problem` where a file is larger than any game needs.
+        Raises `Problem` if a file is too large.
         """
         found = self._find(name)
         if found is None:
@@ -57,8 +56,8 @@ class DiskProject:
         data = _opened(found, self._real[found], name, most.file)
         self._read += len(data)
         if self._read > most.total:
-            what = f"all files together have more than {most.total / 1e6:,.0f} MB"
-            raise Problem("FILE007", what, Origin(name), "leave out what the game does not need")
+            what = f"all files together are more than {most.total / 1e6:,.0f} MB"
+            raise Problem("FILE007", what, Origin(name), "remove files that the game doesn't need")
         return data
 
     def exists(self, name: str) -> bool:
@@ -66,7 +65,7 @@ class DiskProject:
         return self._find(name) is not None
 
     def list(self, folder: str) -> tuple[str, ...]:
-        """See `Project.list`. Raises `Problem` where there are more files than any game needs."""
+        """See `Project.list`. Raises `Problem` if there are too many files."""
         names: set[str] = set()
         for root in self._roots(folder):
             top = root / folder
@@ -77,8 +76,8 @@ class DiskProject:
                     continue
                 names.add(unicodedata.normalize("NFC", path.relative_to(root).as_posix()))
                 if len(names) > bounds().files:
-                    what = f"there are more than {bounds().files:,} files below `{folder}`"
-                    hint = "leave out what the game does not need"
+                    what = f"`{folder}` has more than {bounds().files:,} files"
+                    hint = "remove files that the game doesn't need"
                     raise Problem("FILE007", what, Origin(folder), hint)
         return tuple(sorted(names))
 
@@ -87,34 +86,36 @@ class DiskProject:
         for root in self._roots(name):
             for spelled in _spellings(name):
                 path = root / spelled
-                # Nobody learns whether there is anything at the other end.
+                # Don't reveal whether the target exists.
                 if path.is_symlink() or _linked(root, path):
                     if not bounds().links:
-                        return "is a link, or lies behind one, and none is followed in a stranger's game"
+                        return (
+                            "is a link or behind one, and links in untrusted games aren't followed"
+                        )
                     if not self._is_confined(path.resolve(), root, spelled):
-                        return "is a link that leads out of the game's folder"
+                        return "is a link to outside of the game's folder"
                 elif path.exists() and not path.is_file() and not path.is_dir():
-                    return "is a pipe or a device, and no file"
+                    return "is a pipe or a device, not a file"
                 elif path.is_file() and self._is_shared(path, root):
-                    return "has several names (hard links), and may be a file from outside a stranger's game"
+                    return "has hard links, so it may be a file from outside of the untrusted game"
         return ""
 
     def stamp(self, name: str) -> Stamp | None:
-        """What tells cheaply whether a file has changed; None where it is gone."""
+        """Size, times and inode of a file, to see whether it has changed; None if it is gone."""
         found = self._find(name)
         if found is None:
             return None
         status = found.stat()
-        # Archives, images of containers and `touch` set the first time as they like, but nobody sets the second.
+        # Archives, container images and `touch` can set the first time, but nothing sets the second.
         return status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
 
     def path(self, name: str) -> Path | None:
-        """Where a file of the workspace is; None where there is none, or it comes with the program."""
+        """The path of a file in the workspace; None if it doesn't exist or is built in."""
         found = self._find(name)
         return found if found is not None and found.is_relative_to(self.workspace) else None
 
     def owns(self, name: str) -> bool:
-        """Whether a file is the workspace's own."""
+        """Whether a file is in the workspace, not built in."""
         return self.path(name) is not None
 
     def _roots(self, name: str) -> tuple[Path, ...]:
@@ -137,7 +138,7 @@ class DiskProject:
         return None
 
     def _is_confined(self, found: Path, root: Path, name: str) -> bool:
-        """Whether a file that links may have led to lies where a name says, or where all games may read."""
+        """Whether a resolved file is where its name says, or where all games may read."""
         if found == root / name:
             return True
         if not bounds().links:
@@ -152,20 +153,20 @@ class DiskProject:
         return any(found.is_relative_to(home) for home in homes)
 
     def _is_shared(self, path: Path, root: Path) -> bool:
-        """Whether a stranger's file has other names, which may be anywhere; what comes with the program may have."""
+        """Whether an untrusted file has hard links, which may be anywhere; built-in files may have some."""
         return not bounds().links and root == self.workspace and _names(path) > 1
 
     def _out(self, path: Path, root: Path) -> bool:
-        """Whether a path is a link that leads out."""
+        """Whether a path is a link to outside."""
         if not path.is_symlink():
             return self._is_shared(path, root)
         return not self._is_confined(path.resolve(), root, path.relative_to(root).as_posix())
 
 
 def built_in_folder() -> Path:
-    """The folder that holds the built-in `templates/`, `fonts/` and `icons/`.
+    """The folder with the built-in `templates/`, `fonts/` and `icons/`.
 
-    In an installed package that is `generator/_built_in`; in a checkout it is the top of the repository.
+    In an installed package it is `generator/_built_in`, in a checkout the top of the repository.
     """
     here = Path(__file__).resolve().parents[1]
     carried = here / "_built_in"
@@ -173,7 +174,7 @@ def built_in_folder() -> Path:
 
 
 def plain(path: Path, most: int = sys.maxsize) -> bytes:
-    """What is in a file of our own. Raises `OSError` where it is no file (a pipe would be waited for), or too big."""
+    """The bytes of one of our own files. Raises `OSError` if it isn't a regular file or is too large."""
     handle = os.open(path, _READ & ~getattr(os, "O_NOFOLLOW", 0))
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode) or status.st_size > most:
@@ -184,7 +185,7 @@ def plain(path: Path, most: int = sys.maxsize) -> bytes:
 
 
 def _names(path: Path) -> int:
-    """How many names a file has on its disk; one where it goes away this very moment."""
+    """The number of hard links of a file; 1 if it has just disappeared."""
     try:
         return path.stat().st_nlink
     except OSError:
@@ -192,7 +193,7 @@ def _names(path: Path) -> int:
 
 
 def _opened(path: Path, real: Path, name: str, most: int) -> bytes:
-    """What is in a file. Raises `FileNotFoundError` where it is no file any more, `Problem` where it is too big."""
+    """The bytes of a file. Raises `FileNotFoundError` if it isn't a file any more, `Problem` if it is too large."""
     handle = os.open(real, _READ)
     with os.fdopen(handle, "rb", buffering=0) as opened:
         status = os.fstat(handle)
@@ -203,15 +204,15 @@ def _opened(path: Path, real: Path, name: str, most: int) -> bytes:
             data += more
     size = max(len(data), status.st_size)
     if size > most:
-        what = f"`{name}` has {size / 1e6:,.0f} MB, and no more than {most / 1e6:,.0f} MB are read"
-        raise Problem("FILE008", what, Origin(name), "keep in it what the game needs")
+        what = f"`{name}` is {size / 1e6:,.0f} MB, but the limit is {most / 1e6:,.0f} MB"
+        raise Problem("FILE008", what, Origin(name), "keep only what the game needs")
     return data
 
 
 def _has_moved(handle: int, path: Path, real: Path) -> bool:
-    """Whether what was opened is not what was found: a link was put in its way meanwhile."""
+    """Whether an opened file isn't the one that was found, because a link was put there in between."""
     try:
-        # Linux tells it at once; where it tells something else, the way is followed anew.
+        # Quick on Linux; in all other cases the path is resolved again.
         if os.readlink(f"/proc/self/fd/{handle}") == str(real):
             return False
     except OSError:
@@ -220,21 +221,21 @@ def _has_moved(handle: int, path: Path, real: Path) -> bool:
 
 
 def _linked(root: Path, path: Path) -> bool:
-    """Whether a folder on the way to a file is a link."""
+    """Whether a folder above a file is a link."""
     return any(
         above.is_symlink() for above in path.parents if above != root and root in above.parents
     )
 
 
 def _spellings(name: str) -> tuple[str, ...]:
-    """The ways a name may be spelled on disk; none where no file system can hold it, such as a cell of many words."""
+    """The ways a name may be spelled on disk; none if it can't be a file name, such as a cell with a sentence."""
     composed, split = unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name)
     found = (composed,) if composed == split else (composed, split)
     return tuple(each for each in found if _is_possible(each))
 
 
 def _is_possible(name: str) -> bool:
-    """Whether a file may be called that: no part of its path over 255 bytes, as on Linux, macOS and Windows."""
+    """Whether a name can be a path: no part over 255 bytes, as on Linux, macOS and Windows."""
     try:
         coded = os.fsencode(name)
     except UnicodeEncodeError:
@@ -247,7 +248,7 @@ def _is_possible(name: str) -> bool:
 
 
 def _exact(root: Path, name: str) -> bool:
-    """Whether the name's capitals are those on disk, so that every system finds the same files."""
+    """Whether a name has the same capitals as on disk, so that every system finds the same files."""
     if not _folds_case(root):
         return True
     folder = root
@@ -260,6 +261,6 @@ def _exact(root: Path, name: str) -> bool:
 
 @cache
 def _folds_case(root: Path) -> bool:
-    """Whether capitals do not count on the disk of a folder."""
+    """Whether the disk of a folder ignores capitals."""
     swapped = root.with_name(root.name.swapcase())
     return swapped.name != root.name and swapped.exists() and swapped.samefile(root)

@@ -1,7 +1,7 @@
-"""Ends of lines that YAML 1.1 knew and no editor does, and texts whose lines are none of the file.
+"""Line ends that only YAML 1.1 knows, and texts whose lines aren't lines of the file.
 
-While such a file is parsed, other characters stand in for them: so places are where editors show them, and a text keeps
-what was written, as YAML 1.2 has it.
+While a file is parsed, other characters replace these line ends: so places match editors, and texts keep them, as in
+YAML 1.2.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ _SHOWN = str.maketrans(_STAND_INS, _BREAKS)
 
 
 class Joined(str):
-    """A text of several lines that is written otherwise: in quotes, with `\\n` in it, or folded behind `>`."""
+    """A text of several lines that the file has in another form: in quotes with `\\n`, or folded after `>`."""
 
 
 def hidden(text: str) -> tuple[str, bool]:
-    """A text for a parser, and whether anything was hidden from it."""
+    """A text for the parser, and whether any line ends were replaced."""
     if text.isascii() or not any(map(text.__contains__, _BREAKS)):
         return text, False
     if any(map(text.__contains__, _STAND_INS)):
@@ -25,17 +25,17 @@ def hidden(text: str) -> tuple[str, bool]:
 
 
 def written(text: str, style: str | None, odd: bool) -> str:
-    """The text of a scalar of a style as it was written, also where something was hidden from the parser."""
+    """The text of a scalar with its original line ends; `odd` if any were replaced."""
     if odd:
         text = text.translate(_SHOWN)
     return Joined(text) if "\n" in text and style != "|" else text
 
 
 def like(text: str, part: str) -> str:
-    """A part of a text, written as that is."""
+    """A part of a text, `Joined` if the text is."""
     return Joined(part) if isinstance(text, Joined) else part
 
 
 def stripped(text: str) -> str:
-    """A text without blanks around it, and as it was written otherwise."""
+    """A text without surrounding white space, `Joined` if the text is."""
     return like(text, text.strip())

@@ -1,7 +1,7 @@
-"""The only door to files and folders.
+"""The only access to files and folders.
 
-Names inside a project are POSIX paths relative to the workspace (`content/my-game/data/cards.csv`). Built-in templates,
-fonts, icons and sizes are found under the same names where the workspace has none: an installed package carries them.
+Names in a project are POSIX paths relative to the workspace (`content/my-game/data/cards.csv`). Built-in templates,
+fonts, icons and sizes have the same names; the workspace's own come first.
 """
 
 from __future__ import annotations
@@ -38,27 +38,27 @@ _SHEETS = regex(
 
 
 class Outside(Problem):
-    """A name leads out of the folder that it is seen from."""
+    """A name that points outside of its folder."""
 
 
 class Project(Protocol):
-    """What the stages may ask of the outside world."""
+    """Access to the files of a workspace."""
 
     def read(self, name: str) -> bytes:
-        """The bytes of a file. Raises `FileNotFoundError` where there is none."""
+        """The bytes of a file. Raises `FileNotFoundError`."""
 
     def exists(self, name: str) -> bool:
-        """Whether there is a file of that exact name."""
+        """Whether there is a file with exactly this name."""
 
     def list(self, folder: str) -> tuple[str, ...]:
-        """The names of all files below a folder, sorted; none where there is no such folder."""
+        """The names of all files below a folder, sorted; none if the folder doesn't exist."""
 
     def leads_out(self, name: str) -> str:
-        """Why what is there of that name is not read: it is a link, or no file; empty for all others."""
+        """Why a name isn't read, such as `is a link …`; empty for normal and missing files."""
 
 
 class MemoryProject:
-    """A project made of a dictionary: for tests and for the examples of checks."""
+    """A project from a dictionary: for tests and the examples of checks."""
 
     def __init__(self, files: Mapping[str, bytes | str], beneath: Project | None = None) -> None:
         self._files = {
@@ -90,7 +90,7 @@ class MemoryProject:
 
 
 class RecordingProject:
-    """Another project, remembering what was asked of it: cache keys and the list of files to watch."""
+    """Wraps a project and records what is read: for cache keys and the files to watch."""
 
     def __init__(self, inner: Project) -> None:
         self._inner = inner
@@ -124,7 +124,7 @@ class RecordingProject:
 
 
 def peek(project: Project, name: str) -> bytes | None:
-    """What is in a file, without its counting as asked for; None where there is none."""
+    """The bytes of a file without recording the access; None if it doesn't exist."""
     while isinstance(project, RecordingProject):
         if (known := project.reads.get(name)) is not None:
             return known
@@ -136,19 +136,19 @@ def peek(project: Project, name: str) -> bytes | None:
 
 
 def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
-    """The project's name for a file that a game calls `name`, seen from `folder`.
+    """The project's name for a file that a game calls `name`, relative to `folder`.
 
-    Backslashes are read as slashes. Raises `Problem` where the name is absolute, holds a drive or an address, or
-    climbs out of the folder: nothing outside is opened, nor told whether it exists.
+    Backslashes count as slashes. Raises `Problem` if the name is absolute, has a drive, is a web address, or is outside
+    of the folder: nothing outside is opened, or even tested for existence.
     """
     text = unicodedata.normalize("NFC", name.strip().replace("\\", "/"))
     if _ADDRESS.match(text):
-        what = f"`{name}` is an address, and nothing is read from the net"
-        hint = "save the file in the game's folder, and name it there"
+        what = f"`{name}` is a web address, but files are only read from your disk"
+        hint = "save the file in the game's folder and write its name, such as `data/cards.csv`"
         if _SHEETS.search(text):
             hint = (
-                "in Google Sheets choose File > Download > Comma-separated values (.csv), put the file into the game's "
-                "folder, and name it there: `data/cards.csv`"
+                "in Google Sheets choose File > Download > Comma-separated values (.csv), save the file in the game's "
+                "folder and write its name: `data/cards.csv`"
             )
         raise Outside("FILE004", what, origin, hint)
     outside = outward(text)
@@ -160,24 +160,20 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
         elif part not in ("", "."):
             parts.append(part)
     if outside:
-        raise Outside(
-            "FILE003",
-            f"`{name}` points outside the game's folder",
-            origin,
-            "name a file below the game's folder, such as `art/wolf.png`",
-        )
+        what = f"`{name}` is outside of the game's folder"
+        raise Outside("FILE003", what, origin, "name a file inside it, such as `art/wolf.png`")
     return "/".join((folder.rstrip("/"), *parts)) if folder else "/".join(parts)
 
 
 def outward(text: str) -> bool:
-    """Whether a name begins with a root, a drive or an address, and so is no name inside a folder."""
+    """Whether a name starts with a root, a drive or an address, so that it isn't inside of a folder."""
     return text.startswith(("/", "~")) or "\0" in text or ":" in text.split("/")[0]
 
 
 def locate(project: Project, folders: Iterable[str], name: str, origin: Origin = NOWHERE) -> str:
-    """The project's name of a file looked up in several folders, first match wins.
+    """The project's name of a file that is looked up in several folders; the first match wins.
 
-    Raises `Problem` with the nearest file name there is.
+    Raises `Problem` with the most similar file name.
     """
     tried = list(folders)
     known: list[str] = []
@@ -186,15 +182,13 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
             full = inside(folder, name, origin)
         except Outside as problem:
             hint = namesake(name, (o.removeprefix(folder + "/") for o in project.list(folder)))
-            (said,) = problem.diagnostics
-            raise Outside(said.code, said.message, origin, hint or said.hints[0]) from None
+            (found,) = problem.diagnostics
+            raise Outside(found.code, found.message, origin, hint or found.hints[0]) from None
         if project.exists(full):
             return full
         reason = project.leads_out(full)
         if reason:
-            hint = (
-                "put a copy of the file in its place; what games share may lie in `content/shared/`"
-            )
+            hint = "replace it with a copy of the file; files for several games can be in `content/shared/`"
             raise Problem("FILE003", f"`{name}` {reason}", origin, hint)
         base = folder.rstrip("/") + "/" if folder else ""
         known += [other.removeprefix(base) for other in project.list(folder)]
@@ -207,17 +201,17 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
 
 
 def is_pattern(name: str) -> bool:
-    """Whether a name stands for all files that are called alike: `packs/*.json`."""
+    """Whether a name is a pattern for several files: `packs/*.json`."""
     return "*" in name or "?" in name
 
 
 def matching(
     project: Project, folder: str, pattern: str, origin: Origin = NOWHERE
 ) -> tuple[str, ...]:
-    """The project's names of the files below a folder that a pattern means, sorted.
+    """The project's names of the files below a folder that match a pattern, sorted.
 
-    `*` is any letters within a name, `?` one letter, and `**/` any folders. What systems and programs keep for
-    themselves, with a name that begins with a point or `~$`, is left out. Raises `Problem` where there are none.
+    `*` is any characters of a name, `?` one character, and `**/` any folders. Names that start with `.` or `~$` don't
+    match. Raises `Problem` if there are none.
     """
     whole = inside(folder, pattern, origin)
     fixed = whole[: whole.index(next(sign for sign in whole if sign in "*?"))].rpartition("/")[0]

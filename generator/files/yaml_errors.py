@@ -1,7 +1,6 @@
-"""What is wrong with a file that is no YAML, in the words of somebody who writes card games.
+"""What is wrong with an invalid YAML file, in words for people who write card games.
 
-A parser tells where it gave up. What was meant is most often some letters before, and can be written so that it is
-read.
+A parser reports where it gave up; the mistake is most often a few characters earlier.
 """
 
 from __future__ import annotations
@@ -14,48 +13,49 @@ from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.lazy_regex import regex
 
 _BARE = regex(r"(?:^|[:,\[{-])\s*\{\{")
-"""An expression that begins a value and is not quoted."""
+"""An unquoted expression at the start of a value."""
 _COLOR = regex(r":[ \t]+(#[0-9a-fA-F]{3,8})\b")
 _COMMENT = regex(r"(?:^|\s)#.*")
 _ENTRY = regex(r"\s*(?:- +)*(?:([^\s\"'#:{\[][^:]{0,60}): +|- +)(\S.*)")
-"""A key or a dash, and what stands behind it."""
+"""A key or a dash, and its value."""
 _LONGEST = 60
-"""Letters of a line that is written out in a hint."""
+"""The longest line that a hint quotes, in characters."""
 _SEEN = 2000
-"""Letters at the beginning of a line that are looked at."""
+"""How many characters at the start of a line are examined."""
 
 Tokens = Callable[[], Iterable[tuple[int, int, int]]]
-"""The quoted texts up to the fault: the line and column each begins at, and the line in which it ends."""
+"""The quoted texts before the error: the line and column where each starts, and the line where it ends."""
 
 
 def misread(error: Any, text: str, file: str, quoted: Tokens) -> Problem:
-    """What PyYAML found wrong with a text; lines and columns of `quoted` begin with 0."""
+    """The problem for an error of PyYAML; lines and columns of `quoted` count from 0."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        return _no_letter(error, text, file)
+        return _forbidden_character(error, text, file)
     if "quoted scalar" in str(error.context) and error.context_mark is not None:
         opened = Origin(file, error.context_mark.line + 1, error.context_mark.column + 1)
-        return Problem("YAML001", "a quotation mark is never closed", opened, "close the quote")
+        what = "a quotation mark is never closed"
+        return Problem("YAML001", what, opened, "close it at the end of the text")
     lines = text.split("\n")
-    told = _runaway(quoted(), mark.line, file) or _eaten(lines, mark.line, file)
-    if told is not None:
-        return told
+    found = _runaway(quoted(), mark.line, file) or _commented_out(lines, mark.line, file)
+    if found is not None:
+        return found
     line = lines[mark.line] if mark.line < len(lines) else ""
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent:
         at = Origin(file, mark.line + 1, indent.index("\t") + 1)
         better = line.expandtabs(2).rstrip()
         shown = f": `{better}`" if len(better) <= _LONGEST else ""
-        return Problem("YAML001", "a tab is used as indent", at, f"indent with spaces{shown}")
-    what = str(error.problem or "this is not YAML")
-    end = len(lines) - 1, len(lines[-1])  # a mark behind all stands in a line that is not there
+        return Problem("YAML001", "a tab is used for indentation", at, f"indent with spaces{shown}")
+    what = str(error.problem or "unknown error")
+    end = len(lines) - 1, len(lines[-1])  # a mark at the end may be on a line that doesn't exist
     row, column = min((mark.line, mark.column), end)
     origin = Origin(file, row + 1, column + 1)
-    return Problem("YAML001", f"this is not YAML: {what}", origin, _hint(what, lines, mark))
+    return Problem("YAML001", f"this isn't valid YAML: {what}", origin, _hint(what, lines, mark))
 
 
 def in_quotes(text: str) -> str:
-    """A text as it can be written in YAML whatever is in it.
+    """A text in quotes, for YAML.
 
     >>> in_quotes("Cost: 3"), in_quotes('the "best"')
     ('"Cost: 3"', '\\'the "best"\\'')
@@ -65,49 +65,50 @@ def in_quotes(text: str) -> str:
     return f'"{text}"'
 
 
-def _no_letter(error: Any, text: str, file: str) -> Problem:
-    """A character that cannot stand in YAML at all; the reader tells its place only in what it has read so far."""
+def _forbidden_character(error: Any, text: str, file: str) -> Problem:
+    """A character that YAML doesn't allow, with its place in the whole file."""
     found = re.search("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
     if found is None:
-        return Problem("YAML001", "a character that YAML does not allow", Origin(file), "remove it")
+        what = "this file has a character that isn't allowed in YAML"
+        return Problem("YAML001", what, Origin(file), "remove it")
     before = text[: found.start()]
     at = Origin(file, before.count("\n") + 1, found.start() - before.rfind("\n"))
-    what = f"the character U+{ord(found[0]):04X} is not allowed in YAML"
+    what = f"the character U+{ord(found[0]):04X} isn't allowed in YAML"
     return Problem("YAML001", what, at, "remove it")
 
 
 def _hint(what: str, lines: list[str], mark: Any) -> str:
-    """What to do about a fault that has no message of its own."""
+    """A hint for an error without a message of its own."""
     line = (lines[mark.line] if mark.line < len(lines) else "")[:_SEEN]
     before, here = line[: mark.column], line[mark.column :].lstrip()
-    headless = _headless(lines, mark.line)
+    missing_colon = _missing_colon(lines, mark.line)
     if "nesting" in what:
-        return "write it with fewer lists and mappings in each other"
+        return "use fewer lists and mappings inside each other"
     if "another document" in what:
-        return "keep one of them: a file holds one document, and `---` begins another"
+        return "keep only one document: `---` starts a new one"
     if _BARE.search(line) or "unhashable" in what:
         return _written('put the whole value in quotes: `"{{ … }}"`', line)
-    if headless:
-        return headless
-    block = "needs quotes around it, or `|` and a new line before it"
+    if missing_colon:
+        return missing_colon
+    block = "in quotes, or write `|` and start it on a new line"
     if "block sequence entries" in what:
-        return _written(f"a text that begins with `- ` {block}", line)
+        return _written(f"put a text that starts with `- ` {block}", line)
     if "mapping values are not allowed" in what:
-        return _written(f"a text that holds `: ` {block}", line)
+        return _written(f"put a text that contains `: ` {block}", line)
     if here[:2] in (":,", ":}", ":]") and before.strip():
-        return f"leave a space behind the colon: `{before.split()[-1].lstrip('{')}: {here[1]}`"
+        return f"add a space after the colon: `{before.split()[-1].lstrip('{')}: {here[1]}`"
     if here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):
-        return _written(f"a text that begins with `{here[0]}` needs quotes around it", line)
+        return _written(f"put a text that starts with `{here[0]}` in quotes", line)
     sign = _first_of_alias(line) if "alphabetic or numeric" in what else ""
     if sign:
-        return _written(f"a text that begins with `{sign}` needs quotes around it", line)
+        return _written(f"put a text that starts with `{sign}` in quotes", line)
     if before.rstrip().endswith("]") or "flow" in what or here[:1] == "[":
-        return _written("a text that begins with `[` or `{` needs quotes around it", line)
-    return "look for a missing quote or a wrong indent here or in the line above"
+        return _written("put a text that starts with `[` or `{` in quotes", line)
+    return "check for a missing quote or wrong indentation on this line or the one above"
 
 
 def _written(hint: str, line: str) -> str:
-    """The hint, with the line as it should be written where that is short and clear."""
+    """The hint, with the corrected line if it is short and clear."""
     entry = _ENTRY.fullmatch(line.rstrip())
     if entry is None or len(entry[2]) > _LONGEST or "`" in entry[2] or entry[2][0] in "\"'#":
         return hint
@@ -116,39 +117,39 @@ def _written(hint: str, line: str) -> str:
 
 
 def _first_of_alias(line: str) -> str:
-    """The sign that begins a value and is read as the beginning of an alias or an anchor."""
+    """The character that makes a value an alias or an anchor."""
     entry = _ENTRY.fullmatch(line.rstrip())
     return entry[2][0] if entry is not None and entry[2][0] in "*&" else ""
 
 
 def _runaway(quoted: Iterable[tuple[int, int, int]], line: int, file: str) -> Problem | None:
-    """The problem that a quoted text ends only where the next one was meant to begin, if that is what is wrong."""
+    """The problem that a quoted text only ends where the next one should start, if so."""
     last = max(quoted, default=None)
     if last is None or last[0] == last[2] or last[2] < line - 1:
         return None
-    what = f"the quotation mark is closed only in line {last[2] + 1}"
+    what = f"the quotation mark isn't closed until line {last[2] + 1}"
     opened = Origin(file, last[0] + 1, last[1] + 1)
-    return Problem("YAML001", what, opened, "close the mark at the end of the text")
+    return Problem("YAML001", what, opened, "close it at the end of the text")
 
 
-def _headless(lines: list[str], at: int) -> str:
-    """A hint, where a line stands deeper than one above it that is no key, for want of a colon."""
+def _missing_colon(lines: list[str], at: int) -> str:
+    """A hint if a line is indented below a key without a colon."""
     line = lines[at] if at < len(lines) else ""
-    # What YAML takes for the end of a line is not all that we do.
+    # YAML knows more line ends than we do.
     above = min(at, len(lines)) - 1
     while above > 0 and (not lines[above].strip() or lines[above].lstrip().startswith("#")):
         above -= 1
     key = _COMMENT.sub("", lines[above][:_SEEN]).strip() if above >= 0 else ""
     if ":" in key or not key or ":" not in line or _indent(lines[above]) >= _indent(line):
         return ""
-    return f"write `:` behind `{key}` in line {above + 1}"
+    return f"write `:` after `{key}` in line {above + 1}"
 
 
-def _eaten(lines: list[str], at: int, file: str) -> Problem | None:
-    """The problem that a colour without quotes is a comment, and with it the rest of a bracket, if that is wrong."""
+def _commented_out(lines: list[str], at: int, file: str) -> Problem | None:
+    """The problem that an unquoted colour makes the rest of a bracket a comment, if so."""
     for number in range(min(at, len(lines) - 1), max(-1, at - 3), -1):
         line = lines[number][:_SEEN]
-        # What stands behind the first is a comment anyhow.
+        # Everything after the first colour is a comment anyway.
         found = _COLOR.search(line)
         if found is None or line.lstrip()[:1] == "#":
             continue
@@ -156,9 +157,9 @@ def _eaten(lines: list[str], at: int, file: str) -> Problem | None:
         opened = before[max(before.rfind("{"), before.rfind(",")) :]
         rest = re.split("[\"']", line[found.end() :], maxsplit=1)[0]
         if opened[:1] in ("{", ",") and not set(opened) & set("\"'#") and set(rest) & set(",}"):
-            what = f"`{found[1]}` and all that follows it is taken for a comment"
+            what = f"`{found[1]}` and the rest of the line are read as a comment"
             place = Origin(file, number + 1, found.start(1) + 1)
-            return Problem("YAML001", what, place, f'put quotes around it: `"{found[1]}"`')
+            return Problem("YAML001", what, place, f'put it in quotes: `"{found[1]}"`')
     return None
 
 

@@ -1,7 +1,7 @@
-"""YAML that remembers its places.
+"""YAML nodes that know their line and column.
 
-Every scalar is text until a schema gives it a type: `no`, `007`, `1.10` and `12:30` stay what they are. Tags, and
-anchors that would multiply without end, are refused.
+Every scalar is text until a schema gives it a type: `no`, `007`, `1.10` and `12:30` stay as they are. Tags, and aliases
+that expand without limit, are errors.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _TAGS = {
     yaml.SequenceNode: "tag:yaml.org,2002:seq",
     yaml.MappingNode: "tag:yaml.org,2002:map",
 }
-"""The tags of values that have none."""
+"""The default tags."""
 
 _SHORT = 32_000
-"""Letters of a file whose nodes are kept: themes and templates are read for one game after another."""
+"""The longest file, in characters, whose nodes are cached: themes and templates are read for many games."""
 _MOST_NODES = 2_000_000
 _DEEPEST = 100
 
@@ -51,7 +51,7 @@ class Node:
     flow: bool = False
     """Whether a list or a mapping was written in brackets."""
     comment: str = ""
-    """What stands where nothing is written, and is a comment for want of quotes: `#c00000`, `#1`; not `# a remark`."""
+    """If nothing is written: what needs quotes not to be a comment, such as `#c00000` or `#1`; not `# a remark`."""
 
     @property
     def empty(self) -> bool:
@@ -65,7 +65,7 @@ class Node:
             return "a list"
         if self.pairs is not None:
             return "a mapping"
-        return "nothing" if self.empty else "a text"
+        return "nothing" if self.empty else "text"
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.items or ())
@@ -90,17 +90,17 @@ class Node:
 
 
 class _Loader(_Safe):  # type: ignore[misc]
-    """Takes every value for a text, a list or a mapping: what `no` or `12:30` is, PyYAML is not to find out."""
+    """Reads every scalar as text, so that `no` isn't a boolean and `12:30` isn't a number."""
 
     def resolve(self, kind: type, value: object, implicit: object) -> str:
-        """The tag of a value that has none."""
+        """The tag of a value without one."""
         return _TAGS[kind]
 
     def descend_resolver(self, node: object, index: object) -> None:
-        """Is told of a value inside another one."""
+        """Does nothing: tags don't depend on the path."""
 
     def ascend_resolver(self) -> None:
-        """Is told of its end."""
+        """Does nothing, see above."""
 
 
 def text_node(text: str, origin: Origin = NOWHERE) -> Node:
@@ -109,21 +109,17 @@ def text_node(text: str, origin: Origin = NOWHERE) -> Node:
 
 
 def read(project: Project, file: str) -> Node:
-    """The nodes of a YAML file. Raises `Problem` where it is no YAML, and `FileNotFoundError` where it is absent."""
+    """The nodes of a YAML file. Raises `Problem` if it isn't valid, and `FileNotFoundError`."""
     return parse(decode_text(project.read(file), file), file)
 
 
 def parse(text: str, file: str) -> Node:
-    """The nodes of a YAML text; an empty text is an empty mapping. Raises `Problem` where it is no YAML."""
-    return _kept(text, file) if len(text) <= _SHORT else _parsed(text, file)
+    """The nodes of a YAML text; an empty text is an empty mapping. Raises `Problem` if it isn't valid."""
+    return _cached(text, file) if len(text) <= _SHORT else _cached.__wrapped__(text, file)
 
 
 @lru_cache(maxsize=128)
-def _kept(text: str, file: str) -> Node:
-    return _parsed(text, file)
-
-
-def _parsed(text: str, file: str) -> Node:
+def _cached(text: str, file: str) -> Node:
     text, odd = hidden(text)
     loader = _Loader(text)
     try:
@@ -144,9 +140,9 @@ def _parsed(text: str, file: str) -> Node:
 
 
 def scalars(text: str) -> Iterator[tuple[int, int, int, int]]:
-    """The texts of a YAML file: the line and column each node begins at, and where in `text` its letters are.
+    """The scalars of a YAML file: the line and column where each node starts, and its start and end in `text`.
 
-    The node's place is that of its anchor, where it has one. Where the file is no YAML, those before the fault.
+    A node with an anchor starts there. If the file isn't valid YAML, only those before the error.
     """
     begun = None
     try:
@@ -162,44 +158,45 @@ def scalars(text: str) -> Iterator[tuple[int, int, int, int]]:
 
 
 def decode_text(data: bytes, file: str) -> str:
-    """The text of a UTF-8 file, with or without byte-order mark. Raises `Problem` where it is not UTF-8."""
+    """The text of a UTF-8 file, with or without byte-order mark. Raises `Problem` if it isn't UTF-8."""
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        what = f"byte 0x{data[error.start]:02X} is not UTF-8 text"
+        what = f"byte 0x{data[error.start]:02X} isn't UTF-8 text"
         raise Problem("YAML001", what, Origin(file, line), "save the file as UTF-8") from None
 
 
 class _Reader:
-    """Turns PyYAML's nodes into ours; what an alias repeats is made once, and its full size is kept in check."""
+    """Converts PyYAML's nodes to ours; aliases share one node, and their expanded size is limited."""
 
     def __init__(self, file: str, text: str, odd: bool) -> None:
         self.said: list[Diagnostic] = []
-        """What is wrong with a value, the others being right."""
+        """Errors that leave the other values valid."""
         self._file, self._text, self._odd = file, text, odd
         self._lines: list[str] = []
         self._made: dict[int, tuple[Node, int]] = {}
         self._open: set[int] = set()
 
     def sized(self, raw: Any) -> tuple[Node, int]:
-        """The node, and how many nodes it is with all its aliases written out."""
+        """The node, and the number of nodes with all aliases expanded."""
         known = self._made.get(id(raw))
         if known is not None:
             return known
         mark = raw.start_mark
         origin = Origin(self._file, mark.line + 1, mark.column + 1)
         if id(raw) in self._open:
-            raise Problem("YAML004", "an alias contains itself", origin, "write it out")
+            raise Problem("YAML004", "an alias contains itself", origin, "write the value instead")
         if len(self._open) > _DEEPEST:
-            raise Problem("YAML004", f"more than {_DEEPEST} lists and mappings are nested", origin)
+            what = f"lists and mappings are nested more than {_DEEPEST} deep"
+            raise Problem("YAML004", what, origin)
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
                 self.said.append(_tagged(raw.tag, origin))
             plain = raw.style in (None, "")
             comment = ""
             if plain and not raw.value:
-                origin, comment = self._inside(origin), self._eaten(mark.line, mark.column)
+                origin, comment = self._inside(origin), self._comment_at(mark.line, mark.column)
             text = written(composed(str(raw.value)), raw.style, self._odd)
             made = Node(origin, text=text, quoted=not plain, comment=comment), 1
         else:
@@ -207,7 +204,8 @@ class _Reader:
             made = self._collection(raw, origin)
             self._open.discard(id(raw))
         if made[1] > _MOST_NODES:
-            raise Problem("YAML004", "aliases multiply without end", origin, "write it out")
+            what = f"the aliases expand to more than {_MOST_NODES:,} values"
+            raise Problem("YAML004", what, origin, "write the values instead")
         self._made[id(raw)] = made
         return made
 
@@ -223,18 +221,18 @@ class _Reader:
         for key, value in raw.value:
             name, _ = self.sized(key)
             if name.text is None:
-                what = f"{name.kind} stands where a text should"
+                what = f"expected a key, found {name.kind}"
                 hints = (self._quoted(name.origin),) if name.pairs is not None else ()
                 self.said.append(Diagnostic("YAML003", Severity.ERROR, what, name.origin, hints))
                 continue
             node, size = self.sized(value)
             count += 1 + size
             pairs.append((name, node))
-        self._no_doubles(tuple(pairs))
+        self._refuse_duplicates(tuple(pairs))
         return Node(origin, pairs=tuple(pairs), flow=bool(raw.flow_style)), count
 
     def _inside(self, origin: Origin) -> Origin:
-        """The place of what is absent; the parser counts one line more than a file has whose last line does not end."""
+        """The place of a missing value, within the file: at its end the parser may count one line too many."""
         if self._line(origin.line - 1) or origin.line <= len(self._lines):
             return origin
         return Origin(self._file, len(self._lines), len(self._lines[-1]) + 1)
@@ -244,38 +242,38 @@ class _Reader:
         self._lines = self._lines or self._text.split("\n")
         return self._lines[number] if number < len(self._lines) else ""
 
-    def _eaten(self, line: int, column: int) -> str:
-        """What stands behind an absent value and is taken for a comment."""
+    def _comment_at(self, line: int, column: int) -> str:
+        """The comment after a missing value that may need quotes."""
         rest = self._line(line)[column:].lstrip()
         return rest.split()[0] if rest[:1] == "#" and rest[1:2].strip(" \t#-=*") else ""
 
     def _quoted(self, origin: Origin) -> str:
-        """A hint for an expression without quotes, which YAML takes for a mapping in a mapping."""
+        """A hint for an unquoted expression, which YAML reads as a mapping inside a mapping."""
         from generator.files.yaml_errors import in_quotes
 
         line = self._line(origin.line - 1)
         start = line.rfind("{{", 0, origin.column + 1)
         end = line.find("}}", start) + 2
         shown = line[start:end] if start >= 0 and start + 2 < end <= start + 60 else "{{ … }}"
-        return f"put quotes around the whole value: `{in_quotes(shown)}`"
+        return f"put the whole value in quotes: `{in_quotes(shown)}`"
 
-    def _no_doubles(self, pairs: tuple[tuple[Node, Node], ...]) -> None:
+    def _refuse_duplicates(self, pairs: tuple[tuple[Node, Node], ...]) -> None:
         seen: dict[str | None, Node] = {}
         for key, _ in pairs:
             if key.text in seen:
-                what = f"`{key.text}` stands twice in one mapping"
+                what = f"`{key.text}` is in this mapping twice"
                 hint = f"the first is in line {seen[key.text].origin.line}; keep one of them"
                 self.said.append(Diagnostic("YAML005", Severity.ERROR, what, key.origin, (hint,)))
             seen.setdefault(key.text, key)
 
 
 def _tagged(tag: str, origin: Origin) -> Diagnostic:
-    what = f"the YAML tag `{tag.replace('tag:yaml.org,2002:', '!!')}` is not allowed here"
+    what = f"the YAML tag `{tag.replace('tag:yaml.org,2002:', '!!')}` isn't supported"
     return Diagnostic("YAML006", Severity.ERROR, what, origin, ("write the plain value",))
 
 
 def _quoted(text: str) -> Iterator[tuple[int, int, int]]:
-    """The quoted texts up to what is no YAML: the line and column each begins at, and its last line, all from 0."""
+    """The quoted texts before an error: the line and column where each starts, and its last line, all from 0."""
     try:
         for token in yaml.scan(text, Loader=_Loader):
             if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"'):

@@ -117,7 +117,7 @@ def parse(text: str) -> Color:
         return _hex(word[1:], text)
     call = _CALL.fullmatch(word)
     if call is None:
-        raise ValueError(f"`{text}` is not a colour")
+        raise ValueError(f"`{text}` isn't a colour")
     numbers = [n for n in re.split(r"[\s,/]+", call[2].strip()) if n]
     try:
         if call[1] == "cmyk":
@@ -126,7 +126,7 @@ def parse(text: str) -> Color:
         opacity = _share(numbers.pop(), 1) if len(numbers) == 4 else 1.0
         red, green, blue = (_share(n, 255) for n in numbers)
     except (TypeError, ValueError):
-        raise ValueError(f"`{text}` is not a colour") from None
+        raise ValueError(f"`{text}` isn't a colour") from None
     return Color(red, green, blue, opacity)
 
 
@@ -152,7 +152,7 @@ def _hex(digits: str, text: str) -> Color:
     if len(digits) in (3, 4):
         digits = "".join(d + d for d in digits)
     if len(digits) not in (6, 8) or not re.fullmatch(r"[0-9a-f]+", digits):
-        raise ValueError(f"`{text}` is not a colour")
+        raise ValueError(f"`{text}` isn't a colour")
     shares = [int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)]
     return Color(shares[0], shares[1], shares[2], shares[3] if len(shares) == 4 else 1.0)
 

@@ -37,7 +37,7 @@ def millimetres(text: str) -> float:
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
-        raise ValueError(f"`{text}` is not a length")
+        raise ValueError(f"`{text}` isn't a length")
     return float(match[1]) * _MM_PER[(match[2] or "").lower()]
 
 
@@ -58,7 +58,7 @@ def dimensions(text: str) -> tuple[float, float]:
         side = millimetres(parts[0])
         return side, side
     if len(parts) != 2:
-        raise ValueError(f"`{text}` is not a size")
+        raise ValueError(f"`{text}` isn't a size")
     first, second = parts
     match = _LENGTH.fullmatch(second)
     unit = match[2] if match else None

@@ -1,6 +1,6 @@
-"""Copy this file to a name without the underscore, change the ending, and the format can be used in game.yaml.
+"""Copy this file to a name without the underscore and change the extension: game.yaml can then use the format.
 
-This one reads tables whose cells are separated by bars, as in `Wolf | 3 | Bite`.
+This one reads tables with bars between cells: `Wolf | 3 | Bite`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from generator.tables.rows import Raw, tabulate
 
 @source(".psv")
 def read_bars(project: Project, reference: Reference) -> Outcome[Table]:
-    """The table of a text file with bars. Trimming, headers, blank rows and comments are `tabulate`'s business."""
+    """The table of a text file with bars. `tabulate` does trimming, headers, blank rows and comments."""
     text = decode_text(project.read(reference.file), reference.file)
     records = [(number, line.split("|")) for number, line in enumerate(text.split("\n"), 1)]
     return tabulate(Raw(reference, records))

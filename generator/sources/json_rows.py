@@ -1,6 +1,6 @@
-"""Reads rows written as JSON: a list of objects, or an object of names to objects.
+"""Reads JSON: a list of objects, or an object of names to objects.
 
-Numbers keep the text they were written with (`1.50`), and `null` is an empty cell.
+Numbers keep their text (`1.50`), and `null` is an empty cell.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def read_json(project: Project, reference: Reference) -> Outcome[Table]:
 
 
 class _Parser:
-    """Turns JSON into nodes that know their lines and columns, which the standard library's parser does not tell."""
+    """Turns JSON into nodes with line and column, which the standard library's parser doesn't have."""
 
     def __init__(self, text: str, file: str) -> None:
         self._text = text
@@ -54,7 +54,7 @@ class _Parser:
             return Node(self._origin, pairs=())
         node = self._value(0)
         if self._kind != "end":
-            raise self._problem("something stands behind the end of the data")
+            raise self._problem("there is more text after the end of the data")
         return node
 
     def _next(self) -> None:
@@ -68,7 +68,7 @@ class _Parser:
         self._origin = Origin(self._file, self._line, start - self._line_start + 1)
         if match is None:
             word = re.split(r"[\s,:\]}]", self._text[start : start + 20], maxsplit=1)[0]
-            raise self._problem(f"`{word or self._text[start]}` is not JSON")
+            raise self._problem(f"`{word or self._text[start]}` isn't valid JSON")
         self._kind, self._token = match.lastgroup or "", match[match.lastgroup or 0]
         self._at = match.end()
 
@@ -78,7 +78,7 @@ class _Parser:
     def _value(self, depth: int) -> Node:
         origin, kind, token = self._origin, self._kind, self._token
         if depth > _DEEPEST:
-            raise self._problem("the data are nested too deep")
+            raise self._problem("the data is nested too deeply")
         if kind == "string":
             text = self._string()
             self._next()
@@ -92,7 +92,7 @@ class _Parser:
         if token == "{":
             self._next()
             return Node(origin, pairs=tuple(self._pairs(depth)))
-        raise self._problem(f"{self._found()} stands where a value should")
+        raise self._problem(f"expected a value, found {self._found()}")
 
     def _items(self, depth: int) -> list[Node]:
         items: list[Node] = []
@@ -105,30 +105,30 @@ class _Parser:
         seen: set[str | None] = set()
         while self._more("}", bool(pairs)):
             if self._kind != "string":
-                raise self._problem(f"{self._found()} stands where a key in quotation marks should")
+                raise self._problem(f"expected a key in quotation marks, found {self._found()}")
             key = Node(self._origin, text=self._string(), quoted=True)
             if key.text in seen:
-                raise self._problem(f"`{key.text}` stands twice in one object")
+                raise self._problem(f"`{key.text}` is in this object twice")
             seen.add(key.text)
             self._next()
             if self._token != ":" or self._kind != "sign":
-                raise self._problem(f"{self._found()} stands where a `:` should")
+                raise self._problem(f"expected `:`, found {self._found()}")
             self._next()
             pairs.append((key, self._value(depth + 1)))
         return pairs
 
     def _more(self, close: str, begun: bool) -> bool:
-        """Whether another entry follows; goes over the comma before it, or over the closing bracket."""
+        """Whether another entry follows; skips the comma before it, or the closing bracket."""
         sign = self._token if self._kind == "sign" else ""
         if sign == close:
             self._next()
             return False
         if begun:
             if sign != ",":
-                raise self._problem(f"{self._found()} stands where a `,` or a `{close}` should")
+                raise self._problem(f"expected `,` or `{close}`, found {self._found()}")
             self._next()
             if self._kind == "sign" and self._token == close:
-                raise self._problem(f"a `,` stands before `{close}`")
+                raise self._problem(f"there is a `,` before `{close}`")
         return True
 
     def _string(self) -> str:
@@ -138,11 +138,11 @@ class _Parser:
             text = str(json.loads(self._token))
             text.encode()
         except ValueError:
-            raise self._problem("a `\\` in the text begins nothing that JSON knows") from None
+            raise self._problem("a `\\` in this text isn't a valid JSON escape") from None
         return text
 
     def _found(self) -> str:
         return "the end of the file" if self._kind == "end" else f"`{self._token[:20]}`"
 
     def _problem(self, what: str) -> Problem:
-        return Problem("DATA042", what, self._origin, "correct the JSON here, or just before")
+        return Problem("DATA042", what, self._origin, "correct the JSON here or just before")

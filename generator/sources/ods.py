@@ -1,7 +1,7 @@
-"""Reads the spreadsheets of LibreOffice and others, `.ods` and the flat `.fods`; each cell as its sheet shows it.
+"""Reads OpenDocument spreadsheets, `.ods` and the flat `.fods`; each cell as its sheet shows it.
 
-The file holds what every cell shows beside its value, so that no number format needs to be understood. Rows and cells
-that are alike are written once with a count; only filled ones are multiplied.
+The file has every cell's displayed text, so number formats aren't needed. Identical rows and cells are written once
+with a count; only filled ones are repeated.
 """
 
 from __future__ import annotations
@@ -11,32 +11,38 @@ from generator.foundation.diagnostics import Outcome
 from generator.foundation.lazy_regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables.cells import is_error, plain, tidy
-from generator.tables.sheet_choice import Left, sheet_named
-from generator.tables.workbook import MOST_READ, FlatWorkbook, Reader, Workbook
+from generator.tables.workbook import (
+    MOST_READ,
+    FlatWorkbook,
+    OtherSheet,
+    Reader,
+    Workbook,
+    sheet_named,
+)
 from generator.tables.worksheet import UNKNOWN, Merged, Sheet, Spot, table_of
 
 _EXPONENT = regex(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")
 _NUMBERS = ("float", "currency", "percentage")
 _SPACE = regex(r"[ \t\r\n]+")
 
-# White space that is written as an element stands for itself, and what XML wraps a line with does not. No control
-# character can be in XML, so three of them mark the former until the latter is gone.
+# White space in elements is kept, other white space is collapsed. XML has no control characters, so three of them
+# stand for the former until the latter is collapsed.
 _MARKS = {"s": "\x01", "tab": "\x02", "line-break": "\x03"}
 _UNMARKED = str.maketrans("\x01\x02\x03", " \t\n")
 
 _PROSE = ("p", "h", "list")
-"""What holds a cell's own text; all else in a cell floats over it: comments, pictures."""
+"""The elements with a cell's own text; everything else floats over it: comments, pictures."""
 _ASIDE = ("note", "annotation", "frame", "ruby-text", "custom-shape", "shapes")
 
 
 _MOST_REPEATED = 1_048_576
 _MOST_SPACES = 1_000
-"""Of blanks in a row no more are read: a number that is wrong would fill the memory."""
+"""The most spaces in a row: a wrong count would fill the memory."""
 
 
 @source(".ods", ".fods")
 def read_ods(project: Project, reference: Reference) -> Outcome[Table]:
-    """The table of a sheet: the named one, or the first that is not hidden."""
+    """The table of a sheet: the named one, or the first that isn't hidden."""
     data = project.read(reference.file)
     flat = reference.file.lower().endswith(".fods")
     book = FlatWorkbook(data, reference) if flat else Workbook(data, reference)
@@ -50,33 +56,33 @@ def read_ods(project: Project, reference: Reference) -> Outcome[Table]:
 
 
 class _Cells(Reader):
-    """Reads the filled cells of the sheet that is wanted."""
+    """Reads the filled cells of the requested sheet."""
 
     def __init__(self, reference: Reference, hidden: bool = False) -> None:
         super().__init__()
         self._hidden = hidden
-        """Whether a hidden sheet is taken though none is named."""
+        """Whether a hidden sheet may be read without being named."""
         self._style = ""
         self._styles: set[str] = set()
-        """The styles of sheets that are hidden."""
+        """The styles of hidden sheets."""
         self.sheets: list[str] = []
-        self.others: list[Left] = []
-        """The sheets that are not wanted."""
+        self.others: list[OtherSheet] = []
+        """The other sheets."""
         self.sheet: Sheet | None = None
         self._reference = reference
         self._open: Sheet | None = None
-        """The wanted sheet, inside of it."""
+        """The requested sheet, while inside it."""
         self._row = 1
         self._column = 0
         self._row_keys: dict[str, str] = {}
         self._texts: list[tuple[int, str]] = []
         """The filled cells of the row."""
         self._cell: dict[str, str] | None = None
-        """The attributes of the cell, inside of one."""
+        """The attributes of the cell, while inside one."""
         self._depth = 0
-        """How deep in the cell we are."""
-        self._deaf = 0
-        """The depth of what is not heard, inside of it."""
+        """The nesting depth in the cell."""
+        self._ignored = 0
+        """The depth of an ignored element, while inside it."""
         self._paragraphs: list[list[str]] = []
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
@@ -98,13 +104,13 @@ class _Cells(Reader):
             self.others[-1] = self.others[-1]._replace(filled=True)
         elif kind in ("table-cell", "covered-table-cell") and self._open is not None:
             self._cell = self._short(attributes)
-            self._paragraphs, self._depth, self._deaf = [], 0, 0
+            self._paragraphs, self._depth, self._ignored = [], 0, 0
 
     def end(self, name: str) -> None:
         kind = self.names[name]
         if self._cell is not None:
             if self._depth:
-                self._deaf = 0 if self._deaf == self._depth else self._deaf
+                self._ignored = 0 if self._ignored == self._depth else self._ignored
                 self._depth -= 1
             elif self._open is not None:
                 self._end_cell(self._open, self._cell, covered=kind != "table-cell")
@@ -115,7 +121,7 @@ class _Cells(Reader):
             self._open = None
 
     def text(self, data: str) -> None:
-        if self._depth and not self._deaf and self._paragraphs:
+        if self._depth and not self._ignored and self._paragraphs:
             self._paragraphs[-1].append(data)
 
     def _short(self, attributes: dict[str, str]) -> dict[str, str]:
@@ -130,13 +136,13 @@ class _Cells(Reader):
         if self.sheet is None and fits:
             self.sheet = self._open = Sheet(self._reference, name)
         else:
-            self.others.append(Left(name, hidden))
+            self.others.append(OtherSheet(name, hidden))
 
     def _inside_cell(self, kind: str, attributes: dict[str, str]) -> None:
-        if self._deaf:
+        if self._ignored:
             return
         if kind in _ASIDE or (self._depth == 1 and kind not in _PROSE):
-            self._deaf = self._depth
+            self._ignored = self._depth
         elif kind in ("p", "h"):
             self._paragraphs.append([])
         elif kind in _MARKS and self._paragraphs:
@@ -161,7 +167,7 @@ class _Cells(Reader):
             sheet.merged.append(Merged(spot, last))
 
     def _end_row(self, sheet: Sheet) -> None:
-        """Writes the row as often as it stands there; an empty one is only counted."""
+        """Writes the row as often as it is repeated; an empty one is only counted."""
         repeated = _count(self._row_keys.get("number-rows-repeated"))
         if self._texts:
             for number in range(self._row, self._row + repeated):
@@ -172,7 +178,7 @@ class _Cells(Reader):
         self._row += repeated
 
     def _shown(self, sheet: Sheet, cell: dict[str, str], spot: Spot) -> str:
-        """What the cell shows; noted where that is a date, or where its formula has no result."""
+        """The cell's displayed text; dates and formulas without a result are noted."""
         kind = cell.get("value-type", "")
         text = (
             "\n".join(map(_paragraph, self._paragraphs)) if self._paragraphs else _value(kind, cell)
@@ -187,7 +193,7 @@ class _Cells(Reader):
         if kind in ("date", "time"):
             sheet.dates[spot] = text
         elif kind == "float" and _EXPONENT.fullmatch(text):
-            # A narrow notation for what the sheet has no room for; cards have.
+            # Only shortened for lack of room in the sheet.
             return plain(float(cell.get("value", text).replace(",", ".")))
         elif kind in _NUMBERS and "value" in cell and not text.isdecimal():
             sheet.hold(text, float(cell["value"]))
@@ -195,7 +201,7 @@ class _Cells(Reader):
 
 
 def _count(text: str | None) -> int:
-    """How often something is repeated; at least once, and no more often than a sheet is wide or long."""
+    """A repeat count, between 1 and the largest size of a sheet."""
     return min(max(int(text), 1), _MOST_REPEATED) if text else 1
 
 
@@ -204,7 +210,7 @@ def _paragraph(pieces: list[str]) -> str:
 
 
 def _value(kind: str, cell: dict[str, str]) -> str:
-    """The value of a cell that a program wrote without what it shows."""
+    """The value of a cell that has no displayed text."""
     if kind in ("float", "currency"):
         return plain(float(cell.get("value", "0")))
     if kind == "percentage":

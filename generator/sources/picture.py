@@ -1,4 +1,4 @@
-"""Reads a picture as a table of one row: what it is called, and its file. Several of them are a deck of pictures."""
+"""Reads a picture as a table of one row: its name and its file. Several of them are a deck of pictures."""
 
 from __future__ import annotations
 

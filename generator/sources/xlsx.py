@@ -1,7 +1,7 @@
-"""Reads the workbooks of Excel, and of all programs that write `.xlsx`; each cell as its sheet shows it.
+"""Reads `.xlsx` workbooks; each cell as its sheet shows it.
 
-Our own reader rather than a library: it reads each sheet once, in a stream, and sees in that one pass what a designer
-must be told of: number formats, formulas without results, merged cells and hidden rows.
+Our own reader rather than a library: it streams each sheet once, and in that pass finds what a designer has to know:
+number formats, formulas without results, merged cells and hidden rows.
 """
 
 from __future__ import annotations
@@ -16,11 +16,10 @@ from generator.sources import Reference, Table, source
 from generator.tables import number_formats
 from generator.tables.cells import tidy
 from generator.tables.number_formats import GENERAL
-from generator.tables.sheet_choice import Left, sheet_named
-from generator.tables.workbook import MOST_READ, Reader, Workbook
+from generator.tables.workbook import MOST_READ, OtherSheet, Reader, Workbook, sheet_named
 from generator.tables.worksheet import UNKNOWN, Merged, Sheet, Spot, column_index, table_of
 
-# The formats that files name by number alone (ECMA-376, 18.8.30), as an English Excel shows them.
+# The built-in formats, which files only refer to by number (ECMA-376, 18.8.30), as in an English Excel.
 _BUILT_IN = {
     "0": "General", "1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "5": '"$"#,##0_);("$"#,##0)',
     "6": '"$"#,##0_);("$"#,##0)', "7": '"$"#,##0.00_);("$"#,##0.00)', "8": '"$"#,##0.00_);("$"#,##0.00)', "9": "0%",
@@ -32,7 +31,7 @@ _BUILT_IN = {
     "49": "@",
 }  # fmt: skip
 
-# Rows of cells with a colour and nothing else: passed over by the million.
+# Rows of coloured but empty cells, which may be millions.
 _EMPTY = regex(rb'<row r="\d+"[^<>]*+(?:(?<=/)>|>(?:<c [^<>]*+>)*+</row>)')
 _FILLED = regex(rb"<(?:\w+:)?(?:v|is)\b")
 _ESCAPE = regex(r"_x([0-9A-Fa-f]{4})_")
@@ -41,7 +40,7 @@ _TRUE = ("1", "true", "on")
 
 @source(".xlsx", ".xlsm")
 def read_xlsx(project: Project, reference: Reference) -> Outcome[Table]:
-    """The table of a sheet: the named one, or the first that is not hidden."""
+    """The table of a sheet: the named one, or the first that isn't hidden."""
     book = Workbook(project.read(reference.file), reference)
     main = next(
         (part for kind, part in _links(book, "").values() if kind == "officeDocument"),
@@ -67,18 +66,18 @@ def read_xlsx(project: Project, reference: Reference) -> Outcome[Table]:
         cells.doubt_zeros()
     unasked = () if reference.sheet.strip() else set(sheets) - {named}
     others = [name for name in sheets if name in unasked and book.holds(sheets[name], _FILLED)]
-    return table_of(cells.sheet, [Left(name, name in hidden) for name in others])
+    return table_of(cells.sheet, [OtherSheet(name, name in hidden) for name in others])
 
 
 def _links(book: Workbook, part: str) -> dict[str, tuple[str, str]]:
-    """What a part refers to: the kind and the name of other parts, by identifier."""
+    """The relationships of a part: the kind and name of other parts, by identifier."""
     folder, _, name = part.rpartition("/")
     file = join(folder, "_rels", f"{name}.rels")
     return book.read(file, _Links(folder)).found if file in book else {}
 
 
 class _Links(Reader):
-    """Reads the relations of a part."""
+    """Reads the relationships of a part."""
 
     def __init__(self, folder: str) -> None:
         super().__init__()
@@ -93,7 +92,7 @@ class _Links(Reader):
 
 
 class _Contents(Reader):
-    """Reads which sheets a workbook has, and how it counts days and formulas."""
+    """Reads the sheets of a workbook, its date system, and whether it needs calculating."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,7 +100,7 @@ class _Contents(Reader):
         self.hidden: list[tuple[str, str]] = []
         self.since_1904 = False
         self.calculates = False
-        """Whether a spreadsheet program is asked to calculate everything anew, as files made by a script do."""
+        """Whether a spreadsheet program has to recalculate everything on load, as in files made by a script."""
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         kind = self.names[name]
@@ -116,35 +115,35 @@ class _Contents(Reader):
 
 
 class _Texts(Reader):
-    """Reads the texts that cells share, without the reading aids of East Asian ones."""
+    """Reads the shared texts of cells, without the phonetic guides of East Asian ones."""
 
     def __init__(self) -> None:
         super().__init__()
         self.texts: list[str] = []
         self._pieces: list[str] = []
-        self._heard = False
-        self._aside = False
+        self._inside = False
+        self._phonetic = False
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         kind = self.names[name]
         if kind == "si":
             self._pieces = []
         elif kind == "rPh":
-            self._aside = True
+            self._phonetic = True
         elif kind == "t":
-            self._heard = not self._aside
+            self._inside = not self._phonetic
 
     def end(self, name: str) -> None:
         kind = self.names[name]
         if kind == "si":
             self.texts.append(_text("".join(self._pieces)))
         elif kind == "rPh":
-            self._aside = False
+            self._phonetic = False
         elif kind == "t":
-            self._heard = False
+            self._inside = False
 
     def text(self, data: str) -> None:
-        if self._heard:
+        if self._inside:
             self._pieces.append(data)
 
 
@@ -190,7 +189,7 @@ class _Cells(Reader):
         self._column = -1
         self._kind = ""
         self._style = ""
-        self._formula = self._valued = self._heard = self._aside = False
+        self._formula = self._valued = self._inside = self._phonetic = False
         self._pieces: list[str] = []
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
@@ -202,9 +201,9 @@ class _Cells(Reader):
             self._formula = self._valued = False
             self._pieces = []
         elif kind == "v":
-            self._heard = self._valued = True
+            self._inside = self._valued = True
         elif kind == "t":
-            self._heard = not self._aside
+            self._inside = not self._phonetic
         elif kind == "f":
             self._formula = True
         elif kind == "row":
@@ -213,7 +212,7 @@ class _Cells(Reader):
             if attributes.get("hidden") in _TRUE:
                 self.sheet.hidden.add(self._row)
         elif kind == "rPh":
-            self._aside = True
+            self._phonetic = True
         elif kind == "mergeCell":
             first, _, last = attributes.get("ref", "").partition(":")
             self.sheet.merged.append(Merged(Spot.at(first), Spot.at(last or first)))
@@ -224,16 +223,16 @@ class _Cells(Reader):
             if self._pieces or self._formula:
                 self._cell("".join(self._pieces))
         elif kind in ("v", "t"):
-            self._heard = False
+            self._inside = False
         elif kind == "rPh":
-            self._aside = False
+            self._phonetic = False
 
     def text(self, data: str) -> None:
-        if self._heard:
+        if self._inside:
             self._pieces.append(data)
 
     def doubt_zeros(self) -> None:
-        """Takes all results for unsaved where each is 0: a script wrote the formulas and did not calculate them."""
+        """If all results are 0, treats them as missing: a script wrote the formulas without calculating them."""
         for spot in self._zeros or ():
             self.sheet.unsaved.append(spot)
             self.sheet.put(*spot, UNKNOWN)
@@ -254,11 +253,8 @@ class _Cells(Reader):
             self.sheet.put(*spot, text)
 
     def _shown(self, value: str, spot: Spot) -> str:
-        code = (
-            self.codes[int(self._style)]
-            if self._style and int(self._style) < len(self.codes)
-            else GENERAL
-        )
+        style = int(self._style or len(self.codes))
+        code = self.codes[style] if style < len(self.codes) else GENERAL
         kind = self._kind
         if kind == "n":
             return self._number(value.strip(), code, spot)
@@ -279,11 +275,8 @@ class _Cells(Reader):
         text = self._numbers.get((value, code))
         if text is None:
             number = float(value)
-            text = (
-                value
-                if not isfinite(number)
-                else number_formats.shown(number, code, self._since_1904)
-            )
+            finite = isfinite(number)
+            text = number_formats.shown(number, code, self._since_1904) if finite else value
             if code != GENERAL and isfinite(number) and not number_formats.is_date(code):
                 self.sheet.hold(text, number)
             self._numbers[value, code] = text
@@ -293,7 +286,7 @@ class _Cells(Reader):
 
 
 def _text(text: str) -> str:
-    """A text as it is meant: programs write characters that XML does not allow as `_x000D_`."""
+    """A text with escapes such as `_x000D_` decoded, which stand for characters that XML doesn't allow."""
     if "_x" in text:
         text = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
         text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

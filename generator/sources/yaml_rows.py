@@ -1,6 +1,6 @@
-"""Reads rows written as YAML: a list of mappings, or a mapping of names to mappings.
+"""Reads YAML: a list of mappings, or a mapping of names to mappings.
 
-Every value is the text that was written: `no`, `007` and `1.10` stay what they are. A list is several texts.
+Every value keeps its text: `no`, `007` and `1.10` stay as they are. A list is several texts.
 """
 
 from __future__ import annotations

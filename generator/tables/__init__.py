@@ -1,9 +1,9 @@
-"""What a table is: rows of texts, each of which knows its cell; and what all data formats do alike to make one.
+"""Tables: rows of texts that know their cells, and what all data formats share to build them.
 
-`rows` tells headers from records and cleans both, `records` does so for lists of mappings, `sheet` adds what only a
-spreadsheet has (merged cells, hidden rows, dates, formulas), `workbook` opens zipped XML safely, and `formats` prints a
-number as its cell shows it; `paths` finds the records of YAML and JSON, `choice` the sheet of a workbook, and `several`
-makes one table of many. The formats themselves are in `generator.sources`.
+`rows` finds headers and cleans cells, `records` does so for lists of mappings, `worksheet` handles what only
+spreadsheets have (merged cells, hidden rows, dates, formulas), `workbook` opens zipped XML safely and finds sheets,
+`number_formats` prints numbers as cells show them, `paths` finds the records of YAML and JSON, and `combined` joins
+several tables. The formats themselves are in `generator.sources`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, field, repla
 from generator.foundation.diagnostics import NOWHERE, Origin
 
 Value = str | tuple[str, ...]
-"""What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""
+"""The value of a cell: a text, or several texts for a list in YAML or JSON."""
 
 
 class Nested(tuple[str, ...]):
-    """A mapping, or a list with mappings or lists in it, which no cell can show: its texts are compact JSON."""
+    """A mapping, or a list of mappings or lists, which doesn't fit into a cell: its texts are compact JSON."""
 
     value: Any
     """A text, a mapping or a tuple of values."""
@@ -38,28 +38,28 @@ class Nested(tuple[str, ...]):
 
 
 class Reference(NamedTuple):
-    """A table as game.yaml names it: a file of the project, and perhaps a sheet of it (`balance.xlsx#Events`)."""
+    """A table as written in game.yaml: a file of the project, and perhaps a sheet (`balance.xlsx#Events`)."""
 
     file: str
     sheet: str = ""
-    """The sheet of a workbook, or the key in a YAML or JSON file that holds the records; empty for the first."""
+    """The sheet of a workbook, or the key of the records in YAML or JSON; empty for the first."""
     origin: Origin = NOWHERE
-    """Where the reference was written."""
+    """Where the reference is written."""
     options: Mapping[str, str] = {}
-    """How to read it where guessing is not wanted: `delimiter`, `encoding`, `hidden`, `column`."""
+    """How to read it: `delimiter`, `encoding`, `hidden`, `column`; guessed if missing."""
 
     pattern: str = ""
-    """What game.yaml writes for the file, where it is one of those that a pattern means."""
+    """The pattern in game.yaml that matches the file, if any."""
 
     @property
     def local(self) -> str:
-        """The file as it is seen from the game's folder."""
+        """The file relative to the game's folder."""
         folder = self.origin.file.rpartition("/")[0]
         return self.file.removeprefix(f"{folder}/") if folder else self.file
 
     @property
     def written(self) -> str:
-        """What game.yaml writes for the file."""
+        """The file as written in game.yaml."""
         return self.pattern or self.local
 
 
@@ -70,56 +70,56 @@ class Row:
     values: tuple[Value, ...]
     number: int
     column: int = 0
-    """In YAML and JSON the column the record begins at; 0 in sheets."""
+    """In YAML and JSON, the column where the record starts; 0 in sheets."""
     line: int = 0
-    """The line of the file the record begins at; 0 where that is its number, or where the format has no lines."""
+    """The line of the file where the record starts; 0 if that is its number, or the format has no lines."""
     copied: int = 0
-    """The number of the row that this is a copy of, where it has another number; a series makes such copies."""
+    """The number of the row that this is a copy of, if any; a series makes such copies."""
 
     @property
     def written(self) -> int:
-        """The number of the row as it is written: the same for all copies that a series makes of it."""
+        """The number of the row in the file: the same for all copies that a series makes."""
         return self.copied or self.number
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table with its origin; every cell's place is computed when it is asked for."""
+    """A table and its file; the places of cells are computed on demand."""
 
     headers: tuple[str, ...]
     rows: tuple[Row, ...]
     file: str
     sheet: str = ""
-    """The sheet's name; empty where the format has no sheets."""
+    """The sheet's name; empty if the format has no sheets."""
     letters: tuple[str, ...] = ()
-    """The spreadsheet letter of each column (`A`, `B`, …); empty where the format has none."""
+    """The letter of each column (`A`, `B`, …); empty if the format has none."""
     places: Mapping[tuple[int, str], Origin] = field(default_factory=dict)
-    """Exact places by row number and header, where they do not follow from the row; row 1 stands for the headers."""
+    """Exact places by row number and header, if they don't follow from the row; row 1 is the headers."""
     numbers: Mapping[str, Fraction] = field(default_factory=dict)
-    """The numbers that cells hold, by what they show, where that alone does not tell: `$1,200` or `1.200,50 €`."""
+    """The numbers of cells, by their text, if the text alone is ambiguous: `$1,200` or `1.200,50 €`."""
     joined: tuple[Table, ...] = ()
-    """The tables that columns were looked up in, each as a whole."""
+    """The whole tables that columns were looked up in."""
     nested: frozenset[str] = frozenset()
-    """The words that stand for several values, as expressions write them: `stats` for `stats.atk` and `stats.def`."""
+    """The names of mappings in expressions: `stats` for `stats.atk` and `stats.def`."""
     added: frozenset[str] = frozenset()
-    """The columns that nobody wrote in the rows, by header or by the word before its point."""
+    """The columns that aren't written in the rows, by header or by the word before its point."""
 
     parts: tuple[Part, ...] = ()
-    """The tables whose rows it has, where it is made of several files."""
+    """The tables of its files, if there are several."""
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files that its rows are from."""
+        """The files of its rows."""
         return tuple(dict.fromkeys(part.table.file for part in self.parts)) or (self.file,)
 
     @property
     def name(self) -> str:
-        """What messages call it: its file in backticks, and how many more."""
+        """Its name in messages: its file in backticks, and how many more."""
         more = len(self.files) - 1
         return f"`{self.file}`" + (f" and {more} more file{'s' * (more > 1)}" if more else "")
 
     def name_of(self, header: str) -> str:
-        """What messages call the table that has a column, which may be another one that is joined."""
+        """The name in messages of the table that has a column, which may be a joined one."""
         file = self.origin(None, header).file
         return self.name if file in self.files else f"`{file}`"
 
@@ -141,7 +141,7 @@ class Table:
         return cell_origin(self.file, self.sheet, cell, line, header)
 
     def _of_part(self, row: Row | None, header: str) -> Origin:
-        """The place in the file that has it; of a column that the file does not have, the place of the row."""
+        """The place in the file of the row; if that doesn't have the column, the place of the row."""
         if row is None:
             has = (part.table for part in self.parts if header in part.table.headers)
             return next((table.origin(None, header) for table in has), self.parts[0].table.origin())
@@ -152,7 +152,7 @@ class Table:
         return replace(table.origin(own), key=header)
 
     def get(self, row: Row, header: str) -> Value:
-        """The value of a cell; empty where there is no such column."""
+        """The value of a cell; empty if there is no such column."""
         try:
             return row.values[self.headers.index(header)]
         except ValueError:
@@ -163,10 +163,10 @@ class Table:
 
 
 class Part(NamedTuple):
-    """A table that another one is made of."""
+    """One of the tables of a combined table."""
 
     start: int
-    """What its rows' numbers there are more than here."""
+    """What is added to the numbers of its rows in the combined table."""
     table: Table
 
 

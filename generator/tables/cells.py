@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from generator.foundation.lazy_regex import regex
 
-# Everything below the space but the tab and the line end; a carriage return is turned into a line end before.
+# All control characters except tab and line feed; carriage returns become line feeds before.
 CONTROLS = bytes(code for code in range(32) if code not in (9, 10))
 
-# What cells of a formula that failed show, in the languages that spreadsheets save it in.
+# The errors of formulas, in the languages that spreadsheets save them in.
 _ERRORS = frozenset(
     "#REF! #DIV/0! #NAME? #VALUE! #NUM! #NULL! #N/A #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #ERROR! #GETTING_DATA "
     "#NV #BEZUG! #WERT! #ZAHL! #VALEUR! #NOMBRE! #NOM? #N/D #NOME? #VALORE! #RIF! #VALOR! #¡REF! #¡VALOR! #¡NUM! "
@@ -26,7 +26,7 @@ UNSEEN = (
     )
     + "\u202f\u205f\u3000\u200b\u2060\ufeff"
 )
-"""What is seen of no cell at its ends: white space, and the marks without width that web pages leave."""
+"""What is trimmed from cells: white space, and zero-width characters from web pages."""
 
 _DROPPED = dict.fromkeys(CONTROLS)
 _NO_WIDTH = "\u200b\u2060\ufeff"
@@ -35,7 +35,7 @@ _COLOR = regex(r"#(?:[0-9a-fA-F]{3,4}){1,2}")
 
 
 def tidy(text: str) -> str:
-    """A cell's text with one kind of line end, without control characters, composed (NFC); not trimmed.
+    """A cell's text in NFC with `\\n` line ends and without control characters; not trimmed.
 
     >>> tidy("Bite" + chr(13) + chr(10) + "a" + chr(776) + chr(7))
     'Bite\\nä'
@@ -47,7 +47,7 @@ def tidy(text: str) -> str:
 
 
 def unframed(text: str) -> str:
-    """A text without marks that have no width at its ends; within it they may say where a word can be broken.
+    """A text without zero-width characters at its ends; inside it they may allow line breaks.
 
     >>> unframed(chr(0x200B) + "Wolf" + chr(0xFEFF)), unframed("un" + chr(0x2060) + "broken").isascii()
     ('Wolf', False)
@@ -59,7 +59,7 @@ def unframed(text: str) -> str:
 
 
 def heading(text: str) -> str:
-    """A header as columns are called: white space of any kind is one space, and nothing invisible stays.
+    """The name of a column from its header: white space becomes one space, and invisible characters are removed.
 
     >>> heading(" Attack" + chr(160) + chr(10) + "Value ")
     'Attack Value'
@@ -88,7 +88,7 @@ def is_error(text: str) -> bool:
 
 
 def is_comment(first: str) -> bool:
-    """Whether the first cell of a row makes it a comment; the errors that spreadsheets show do not.
+    """Whether the first cell of a row makes it a comment; errors of formulas don't.
 
     >>> [is_comment(text) for text in ("# old", "//", "Wolf", "", "#N/A")]
     [True, True, False, False, False]
@@ -97,7 +97,7 @@ def is_comment(first: str) -> bool:
 
 
 def is_header(cells: Sequence[str]) -> bool:
-    """Whether a row can hold the headers: it is neither blank nor a comment; a first column may well be called `#`."""
+    """Whether a row can be the header row: neither blank nor a comment; a first header may be `#`."""
     first = cells[0].strip() if cells else ""
     return first == "#" or (not is_comment(first) and any(map(str.strip, cells)))
 
@@ -108,7 +108,7 @@ def is_color(text: str) -> bool:
 
 
 def plain(number: Decimal | float) -> str:
-    """A number with the fifteen digits that a spreadsheet keeps, without their noise and never with an exponent.
+    """A number with the 15 digits of a spreadsheet, without rounding noise or an exponent.
 
     >>> [plain(n) for n in (3.0, 0.1 + 0.2, 1e-7, 12345678901234.0, -0.0)]
     ['3', '0.3', '0.0000001', '12345678901234', '0']
@@ -120,12 +120,12 @@ def plain(number: Decimal | float) -> str:
 
 
 def rounded(number: Decimal | float) -> Decimal:
-    """A number as the decimal of fifteen digits that a spreadsheet computes with."""
+    """A number as a decimal with the 15 digits of a spreadsheet."""
     return Decimal(f"{float(number):.15g}")
 
 
 def quoted(text: str, most: int = 40) -> str:
-    """A cell's text in backticks, on one line and shortened, for use in a message.
+    """A cell's text in backticks for a message, on one line and shortened.
 
     >>> quoted("Draw two cards, then" + chr(10) + "discard one of them", 20)
     '`Draw two cards, the…`'

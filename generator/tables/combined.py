@@ -1,6 +1,6 @@
-"""Several tables as one: its rows are theirs one after the other, each of which keeps its file and its cell.
+"""Several tables as one, with their rows in turn; each row keeps its file and cells.
 
-A column `file` says which table a row is from. Columns are known by their headers; one that a table does not have is
+A column `file` names the table of each row. Columns are matched by their headers; one that a table doesn't have is
 empty in its rows.
 """
 
@@ -18,18 +18,18 @@ from generator.tables.cells import plain
 from generator.tables.number_parsing import amount
 
 COLUMN = "file"
-"""The header of the column that says which file a row is from."""
+"""The header of the column with the file of each row."""
 
 
-class Named(NamedTuple):
-    """A table with what rows are told by that come from it."""
+class Labelled(NamedTuple):
+    """A table and the label of its rows in the column `file`."""
 
     label: str
     table: Table
 
 
 def labels(files: Sequence[str], sheets: Sequence[str], folders: Iterable[str]) -> list[str]:
-    """What tells tables apart: their files without the folder that all are in and without their endings.
+    """Labels of tables: their files without the common folder and without extensions.
 
     >>> labels(["data/base.csv", "data/more.csv"], ["", ""], ["data"])
     ['base', 'more']
@@ -43,7 +43,7 @@ def labels(files: Sequence[str], sheets: Sequence[str], folders: Iterable[str]) 
     bare = [file.removeprefix(f"{shared}/") if shared else file for file in files]
     stems = [splitext(name)[0] for name in bare]
     alike_files = Counter(files)
-    # Files of one name in several formats keep their endings.
+    # Files with one name in several formats keep their extensions.
     endings = Counter(stem for stem, _ in set(zip(stems, files)))
     made = []
     for name, stem, file, sheet in zip(bare, stems, files, sheets, strict=True):
@@ -53,7 +53,7 @@ def labels(files: Sequence[str], sheets: Sequence[str], folders: Iterable[str]) 
 
 
 def in_order(files: Iterable[str]) -> list[str]:
-    """Files as people count them: `pack2` before `pack10`.
+    """Files in natural order: `pack2` before `pack10`.
 
     >>> in_order(["pack10.csv", "pack2.csv", "Pack1.csv"])
     ['Pack1.csv', 'pack2.csv', 'pack10.csv']
@@ -66,8 +66,8 @@ def in_order(files: Iterable[str]) -> list[str]:
     return sorted(files, key=key)
 
 
-def together(tables: Sequence[Named]) -> Table:
-    """One table of several, at least one."""
+def together(tables: Sequence[Labelled]) -> Table:
+    """One table from at least one."""
     headers = tuple(dict.fromkeys(header for _, table in tables for header in table.headers))
     own = () if COLUMN in headers else (COLUMN,)
     parts: list[Part] = []
@@ -76,10 +76,10 @@ def together(tables: Sequence[Named]) -> Table:
     for label, table in tables:
         parts.append(Part(start, table))
         at = [table.headers.index(name) if name in table.headers else -1 for name in headers]
-        told = (label,) * len(own)
+        file = (label,) * len(own)
         for row in table.rows:
             values = tuple(row.values[index] if index >= 0 else "" for index in at)
-            rows.append(replace(row, values=values + told, number=row.number + start))
+            rows.append(replace(row, values=values + file, number=row.number + start))
         start += max((row.number for row in table.rows), default=0)
     return Table(
         headers=(*headers, *own),
@@ -93,22 +93,22 @@ def together(tables: Sequence[Named]) -> Table:
     )
 
 
-def odd_numbers(tables: Sequence[Table]) -> Iterator[Diagnostic]:
-    """Says where a cell is another number than the same text is in a table before, such as `1,200`.
+def conflicting_numbers(tables: Sequence[Table]) -> Iterator[Diagnostic]:
+    """Warns if a text such as `1,200` is one number in one table and another in a later one.
 
-    Side by side a text can only be one number: that of the first table that says which.
+    A combined table can only have one number for a text: the one in the first table.
     """
     for at, first in enumerate(tables):
-        told = {text: n for text, n in first.numbers.items() if any(map(str.isdigit, text))}
-        for other in tables[at + 1 :] if told else ():
+        known = {text: n for text, n in first.numbers.items() if any(map(str.isdigit, text))}
+        for other in tables[at + 1 :] if known else ():
             odd: dict[str, Another] = {}
             for row in other.rows:
                 for header, text in zip(other.headers, row.values):
-                    if isinstance(text, str) and text in told and text not in odd:
-                        meant = told[text]
+                    if isinstance(text, str) and text in known and text not in odd:
+                        meant = known[text]
                         if other.numbers.get(text, amount(text)) != meant:
                             what = f"`{text}` counts as {plain(float(meant))}, as in `{first.file}`"
                             odd[text] = Another(other.origin(row, header), what)
             for place in odd.values():
-                hint = "write the number in the same way in both files"
+                hint = "write the number the same way in both files"
                 yield gathered("DATA047", Severity.WARNING, [place], hint)

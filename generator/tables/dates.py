@@ -1,7 +1,7 @@
-"""Prints a spreadsheet's day number as the date or time its cell shows (`d-mmm`, `hh:mm AM/PM`, `[h]:mm`).
+"""Prints the day number of a spreadsheet as the date or time that its cell shows (`d-mmm`, `hh:mm AM/PM`, `[h]:mm`).
 
-Days are counted from 1900, with the 29th of February 1900 that spreadsheets believe in, or from 1904; the names of
-months and days are English.
+Days count from 1900, including the 29th of February 1900 that spreadsheets wrongly have, or from 1904. Month and day
+names are English.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from generator.foundation.dataclasses import NamedTuple
 
 Tokens = Sequence[tuple[str, str]]
-"""Kind and text of each piece of a format's section, see `formats.Token`."""
+"""Kind and text of each piece of a format's section, see `number_formats.Token`."""
 
 _MONTHS = (
     "January February March April May June July August September October November December".split()
@@ -22,7 +22,7 @@ _DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _DAY = 86_400
 _LAST = 2_958_465
 _FALSE_DAY = 60
-"""The 29th of February 1900, which never was."""
+"""The 29th of February 1900, which didn't exist."""
 
 
 class _Moment(NamedTuple):
@@ -32,11 +32,11 @@ class _Moment(NamedTuple):
     elapsed: Decimal
     """Seconds since day 0."""
     half: bool
-    """Whether hours are counted by twelve."""
+    """Whether hours are in 12-hour time."""
 
 
 def shown(number: Decimal, tokens: Tokens, since_1904: bool = False) -> str | None:
-    """The date or time of a day number; None where the number is no day that a spreadsheet shows."""
+    """The date or time of a day number; None if a spreadsheet can't show it."""
     decimals = _decimals(tokens)
     elapsed = (number * _DAY).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
     days, second = divmod(elapsed, _DAY)
@@ -63,18 +63,18 @@ def _day(days: int, since_1904: bool) -> datetime.date:
 
 
 def _points(tokens: Tokens) -> list[int]:
-    """The points that stand before parts of a second."""
+    """The indices of points before fractions of a second."""
     kinds = [kind for kind, _ in tokens]
     return [i for i, kind in enumerate(kinds) if kind == "." and kinds[i + 1 : i + 2] == ["digit"]]
 
 
 def _decimals(tokens: Tokens) -> int:
-    """The places that the format has after its seconds."""
+    """The decimal places of the seconds."""
     return sum(1 for kind, _ in tokens if kind == "digit") if _points(tokens) else 0
 
 
 def _minutes(tokens: Tokens) -> set[int]:
-    """Which `m` are minutes: those after hours or before seconds."""
+    """The indices of `m` for minutes: after hours or before seconds."""
     units = [(i, text[0]) for i, (kind, text) in enumerate(tokens) if kind in ("date", "elapsed")]
     found = set()
     for at, (index, unit) in enumerate(units):

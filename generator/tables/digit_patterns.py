@@ -1,4 +1,4 @@
-"""Writes digits into the places that a number format has for them: `0` always, `#` where needed, `?` as space."""
+"""Fills the digit places of a number format: `0` always, `#` if needed, `?` as a space."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 Tokens = Sequence[tuple[str, str]]
-"""Kind and text of each piece of a format's section, see `formats.Token`."""
+"""Kind and text of each piece of a format's section, see `number_formats.Token`."""
 
 _PAD = {"0": "0", "#": "", "?": " "}
 
 
 def decimal(tokens: Tokens, number: Decimal) -> str:
-    """A number of zero or more, with thousands parted and percentages where the format says so."""
+    """A number of at least 0, with thousands separators and percentages if the format has them."""
     kinds = [kind for kind, _ in tokens]
     point = kinds.index(".") if "." in kinds else len(tokens)
     places = [i for i, kind in enumerate(kinds) if kind == "digit"]
     whole = [i for i in places if i < point]
     grouped = any(kinds[i] == "," for i in range(whole[-1] if whole else 0))
-    # Each comma right after the last place divides by a thousand.
+    # Each comma right after the last place divides by 1000.
     scale = sum(_commas(kinds, i) for i in {*whole[-1:], *places[-1:]})
     number = number.scaleb(2 * kinds.count("%") - 3 * scale)
     decimals = len(places) - len(whole)
@@ -41,7 +41,7 @@ def _commas(kinds: list[str], at: int) -> int:
 
 
 def _whole(tokens: Tokens, digits: str, grouped: bool) -> str:
-    """The tokens before the point, filled from the right; the leftmost place takes all digits that remain."""
+    """The tokens before the point, filled from the right; the leftmost place takes all remaining digits."""
     out: list[str] = []
     remaining = list(digits)
     left = sum(1 for kind, _ in tokens if kind == "digit")
@@ -63,7 +63,7 @@ def _whole(tokens: Tokens, digits: str, grouped: bool) -> str:
 
 
 def _decimals(tokens: Tokens, digits: str) -> str:
-    """The tokens from the point on; zeros at the end are dropped where the format does not insist."""
+    """The tokens from the point on; trailing zeros only if the format requires them."""
     significant = len(digits.rstrip("0"))
     out: list[str] = []
     at = 0
@@ -77,7 +77,7 @@ def _decimals(tokens: Tokens, digits: str) -> str:
 
 
 def scientific(tokens: Tokens, number: Decimal) -> str:
-    """A number with an exponent, which is a multiple of the places before the point (`##0.0E+0`)."""
+    """A number with an exponent that is a multiple of the places before the point (`##0.0E+0`)."""
     kinds = [kind for kind, _ in tokens]
     at = kinds.index("exponent")
     mantissa, sign, rest = tokens[:at], tokens[at][1], tokens[at + 1 :]
@@ -96,9 +96,9 @@ def scientific(tokens: Tokens, number: Decimal) -> str:
 
 
 def fraction(tokens: Tokens, number: Decimal) -> str:
-    """A number as a whole and a fraction (`# ?/?`), or as a fraction alone (`?/?`).
+    """A number as an integer and a fraction (`# ?/?`), or as a fraction (`?/?`).
 
-    The denominator is as near as its places allow, or the one that the format names (`# ?/16`).
+    The denominator is the best that fits its places, or the one in the format (`# ?/16`).
     """
     slash = next(i for i, (kind, _) in enumerate(tokens) if kind == "/")
     above = slash

@@ -1,4 +1,4 @@
-"""From the bytes of a text file to its text, whatever program saved it."""
+"""Decodes the bytes of a text file."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ _ASCII = regex(r"[\t\n\r -~]")
 def decoded(data: bytes, reference: Reference) -> Outcome[str]:
     """The text of a file, with `\\n` as its only line end and without control characters.
 
-    The encoding is the one of the reference's options, else that of the byte-order mark, else UTF-16 where the bytes
-    look like it, else UTF-8, else Windows-1252 with a warning. Raises `Problem` where the bytes are no such text.
+    The encoding is that of the reference's options, or the byte-order mark, or UTF-16 if it looks like it, or UTF-8, or
+    Windows-1252 with a warning. Raises `Problem` if the bytes can't be decoded.
     """
-    said = Collector()
+    collector = Collector()
     wanted = reference.options.get("encoding", "").strip()
     if wanted:
-        return said.outcome(_tidied(_as_asked(data, wanted, reference)))
+        return collector.outcome(_tidied(_as_requested(data, wanted, reference)))
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), None) or _guess(data)
     try:
-        return said.outcome(_tidied(data.decode(encoding)))
+        return collector.outcome(_tidied(data.decode(encoding)))
     except UnicodeDecodeError as error:
         if encoding != "utf-8" or data.startswith(b"\xef\xbb\xbf"):
             raise _undecodable(data, error, reference, encoding.upper()) from None
         text = _as_windows(data, reference)
         at = _byte_origin(data, error.start, reference.file)
         letter = data[error.start : error.start + 1].decode(_OLD)
-        said.warning(
+        collector.warning(
             "DATA020",
-            f"byte 0x{data[error.start]:02X} is not UTF-8: the file was read as Windows-1252, where it is `{letter}`",
+            f"byte 0x{data[error.start]:02X} isn't UTF-8: the file was read as Windows-1252, where it is `{letter}`",
             at,
-            "save the file as UTF-8 (in Excel `CSV UTF-8`), or set its `encoding`: `windows-1252` if that is right, "
-            "or such as `cp1250`, `cp1251` or `shift_jis`",
+            "save the file as UTF-8 (in Excel: `CSV UTF-8`), or set its `encoding`: `windows-1252` if that is right, "
+            "or another such as `cp1250`, `cp1251` or `shift_jis`",
         )
-        return said.outcome(_tidied(text))
+        return collector.outcome(_tidied(text))
 
 
 def codec(data: bytes, wanted: str = "") -> tuple[bytes, str]:
-    """The byte-order mark of a file, and the encoding of what follows it: the one that `decoded` reads it by.
+    """The byte-order mark of a file and the encoding of the rest, as `decoded` reads it.
 
-    Raises `LookupError` where the wanted encoding is none.
+    Raises `LookupError` if the wanted encoding doesn't exist.
     """
     known = codecs.lookup(wanted.strip()).name.removesuffix("-sig") if wanted.strip() else ""
     for mark, name in _MARKS:
@@ -75,7 +75,7 @@ def codec(data: bytes, wanted: str = "") -> tuple[bytes, str]:
 
 
 def _guess(data: bytes) -> str:
-    """UTF-16 without a mark has zero bytes; the right byte order is the one that makes ASCII of the first line."""
+    """UTF-16 without a mark has zero bytes; the byte order is the one that gives a first line in ASCII."""
     start = data[:4096]
     if b"\0" not in start or (start.count(0) * 4 < len(start) and _is_utf_8(start)):
         return "utf-8"
@@ -89,7 +89,7 @@ def _guess(data: bytes) -> str:
 
 
 def _is_utf_8(start: bytes) -> bool:
-    """Whether a text may begin so in UTF-8; its last letter may be cut off."""
+    """Whether this is the start of UTF-8 text; its last character may be cut off."""
     try:
         codecs.getincrementaldecoder("utf-8")().decode(start)
     except UnicodeDecodeError:
@@ -97,14 +97,15 @@ def _is_utf_8(start: bytes) -> bool:
     return True
 
 
-def _as_asked(data: bytes, encoding: str, reference: Reference) -> str:
+def _as_requested(data: bytes, encoding: str, reference: Reference) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         raise _undecodable(data, error, reference, f"`{encoding}`") from None
     except (LookupError, UnicodeError):
-        hint = "write `utf-8`, `utf-16` or `windows-1252`, or leave it out"
-        raise Problem("DATA021", f"`{encoding}` is no encoding", reference.origin, hint) from None
+        what = f"`{encoding}` isn't a known encoding"
+        hint = "write `utf-8`, `utf-16` or `windows-1252`, or remove it"
+        raise Problem("DATA021", what, reference.origin, hint) from None
 
 
 def _as_windows(data: bytes, reference: Reference) -> str:
@@ -119,7 +120,7 @@ def _undecodable(
 ) -> Problem:
     return Problem(
         "DATA022",
-        f"byte 0x{data[error.start]:02X} is not {name} text",
+        f"byte 0x{data[error.start]:02X} isn't {name} text",
         _byte_origin(data, error.start, reference.file),
         "save the file as UTF-8, or set its `encoding`",
     )
@@ -131,9 +132,9 @@ def _byte_origin(data: bytes, at: int, file: str) -> Origin:
 
 
 def _tidied(text: str) -> str:
-    """The text with one kind of line end and without byte-order mark and control characters.
+    """The text with `\\n` line ends and without byte-order mark and control characters.
 
-    By way of UTF-8 bytes, which drops them five times as fast as a text can.
+    Translating UTF-8 bytes is five times as fast as translating text.
     """
     data = text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
     data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").translate(None, CONTROLS)

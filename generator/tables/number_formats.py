@@ -1,7 +1,7 @@
 """Prints a number as its cell shows it: the number formats of spreadsheets (`000`, `0%`, `"$"#,##0`, `# ?/?`, `d-mmm`).
 
-A format has up to four sections, parted by `;`: for positive numbers, negative ones, zero and texts, or for what their
-conditions in brackets say. Written as in English spreadsheets, which is how files store them.
+A format has up to four sections, separated by `;`: for positive numbers, negative ones, zero and texts, or for the
+conditions in brackets. Files store formats as in English spreadsheets.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from generator.tables.cells import plain, rounded
 
 GENERAL = "General"
 
-# No spreadsheet takes more, and so no format asks for more digits than are computed with here.
+# No spreadsheet accepts a longer format, so it never needs more digits than are computed here.
 _LONGEST = 255
 
 _TOKEN = regex(
@@ -50,15 +50,15 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section of a format, and the numbers it is for."""
+    """One section of a format and its condition."""
 
     tokens: tuple[Token, ...]
     test: str = ""
-    """A comparison such as `<`, or nothing."""
+    """A comparison such as `<`, or empty."""
     bound: Decimal = Decimal(0)
 
     def has(self, *kinds: str) -> bool:
-        """Whether it holds a token of one of the kinds."""
+        """Whether it has a token of one of the kinds."""
         return any(token.kind in kinds for token in self.tokens)
 
     @property
@@ -160,7 +160,7 @@ def _shown(number: Decimal, code: str, since_1904: bool) -> str:
 
 
 def _chosen(parts: tuple[Section, ...], number: Decimal) -> tuple[Section, bool]:
-    """The section for a number, and whether the number's own sign is still to be written before it."""
+    """The section for a number, and whether a minus sign has to be added."""
     usable = parts[:3] if len(parts) > 3 or not parts[-1].has("@") else parts[:-1] or parts
     for index, section in enumerate(usable):
         last = index == len(usable) - 1

@@ -1,4 +1,4 @@
-"""The number that a text shows, as people and spreadsheets of several countries write it."""
+"""Parses numbers as people and spreadsheets in several countries write them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _EITHER = regex(r"[1-9]\d{0,2},\d{3}")
 
 @lru_cache(maxsize=8192)
 def amount(text: str) -> Fraction | None:
-    """The number that a text shows: `-2`, `007`, `1,5`, `50 %` (a half), `$12,000.50`; None where it is none.
+    """The number in a text: `-2`, `007`, `1,5`, `50 %` (a half), `$12,000.50`; None if it isn't one.
 
-    A lone point is always a decimal point. A lone comma is one where it parts no group of three digits; `1,200` may be
-    1200 or 1.2, and is neither.
+    A single point is always a decimal point. A single comma is one unless three digits follow: `1,200` may be 1200 or
+    1.2, so it isn't a number.
 
     >>> [str(amount(text)) for text in ("50 %", "1,5", "1.234,5", "12 000", "−2", "1,200", "many")]
     ['1/2', '3/2', '2469/2', '12000', '-2', 'None', 'None']
@@ -38,7 +38,7 @@ def amount(text: str) -> Fraction | None:
 
 
 def either(text: str) -> tuple[str, str] | None:
-    """The two numbers that a text may mean whose comma is a point to some and parts thousands to others.
+    """The two readings of a text such as `1,200`, whose comma may be a decimal or a thousands separator.
 
     >>> either("$1,200"), either("1,5")
     (('1200', '1.200'), None)
@@ -50,7 +50,7 @@ def either(text: str) -> tuple[str, str] | None:
 
 
 def _point(body: str) -> str | None:
-    """Digits as they are counted with: no groups, and a point for a point."""
+    """Digits as Python writes them: no groups, and a decimal point."""
     if _PLAIN.fullmatch(body):
         return body
     if _EITHER.fullmatch(body):

@@ -1,7 +1,7 @@
-"""Where the records of a YAML or JSON file are: the way to them through lists and mappings that hold each other.
+"""Paths to the records of a YAML or JSON file, through nested lists and mappings.
 
-A way is written behind the `#` of a file, as keys with a point between them; `[]` goes through each entry of a list or
-mapping: `cards.yaml#suits[].cards`. The last `[]` may be left out. A point alone is the whole file, as one record.
+A path follows the `#` after a file: keys separated by points; `[]` means each entry of a list or mapping:
+`cards.yaml#suits[].cards`. The last `[]` is optional. A single point is the whole file as one record.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ WRITE = "write a list of records, each a mapping of columns to values: `- {name:
 _WHOLE = "."
 _STEP = regex(r"(.*?)((?:\[\])*)")
 _NO_KEY = "parent"
-"""What a list is called that has no key, in the columns that its entries give to what is in them."""
+"""The name of a list without a key, in the columns that its entries add to their records."""
 _MOST_HINTS = 3
 
 
 class Above(NamedTuple):
-    """An entry of a list or mapping that the way to a record leads through."""
+    """An entry of a list or mapping on the path to a record."""
 
     word: str
     """The key of that list or mapping."""
     node: Node
     name: Node | None
-    """Its own key, where it is an entry of a mapping."""
+    """Its own key, if it is an entry of a mapping."""
     skip: str | None
-    """The key that leads on to the record; None where all of its entries do."""
+    """The key on the path to the record; None for all of its entries."""
 
 
 class Record(NamedTuple):
-    """A record, or something on the way to records."""
+    """A record, or a node on the path to records."""
 
     node: Node
     name: Node | None = None
     above: tuple[Above, ...] = ()
     word: str = ""
-    """The key it was found at."""
+    """Its key."""
     entry: bool = False
     """Whether it is one of several."""
 
     def at(self, key: str) -> Record | None:
-        """What is at one of its keys."""
+        """The value of one of its keys."""
         found = self.node.get(key)
         return None if found is None else Record(found, None, self._above(key), key)
 
@@ -65,13 +65,13 @@ class Record(NamedTuple):
 
 
 def records_at(root: Node, reference: Reference) -> list[Record]:
-    """The records that a reference means. Raises `Problem` where there are none."""
+    """The records of a reference. Raises `Problem` if there are none."""
     path = reference.sheet
     if path == _WHOLE:
         if root.pairs is None:
-            raise Problem("DATA040", f"{root.kind} is no record", root.origin, WRITE)
+            raise Problem("DATA040", f"expected a record, found {root.kind}", root.origin, WRITE)
         return [Record(root)]
-    # A key may hold points and brackets itself.
+    # A key may contain points and brackets.
     steps = [(path, 0)] if root.get(path) is not None else list(_steps(path))
     found = [Record(root)]
     for key, times in steps:
@@ -84,7 +84,7 @@ def records_at(root: Node, reference: Reference) -> list[Record]:
 
 
 def _steps(path: str) -> Iterator[tuple[str, int]]:
-    """The keys of a way, and how often the entries of what is there are gone through."""
+    """The keys of a path, each with its number of `[]`."""
     for part in path.split(".") if path else ():
         match = _STEP.fullmatch(part)
         assert match is not None  # it matches every text
@@ -92,7 +92,7 @@ def _steps(path: str) -> Iterator[tuple[str, int]]:
 
 
 def _below(found: list[Record], key: str, reference: Reference) -> list[Record]:
-    """What is at a key of each; those that do not have it are passed over, unless none has it."""
+    """The values of a key of each record; records without it are skipped, unless none has it."""
     there = [below for each in found if (below := each.at(key)) is not None]
     if there:
         return there
@@ -102,7 +102,7 @@ def _below(found: list[Record], key: str, reference: Reference) -> list[Record]:
     hint = similar(key, known, "key")
     what = f"`{reference.file}` has no key `{key}`"
     if at_list and first is not None and key in known:
-        what = f"`{first.word or reference.file}` is a list, and `{key}` is a key of its entries"
+        what = f"`{first.word or reference.file}` is a list, but `{key}` is a key of its entries"
         wanted = reference.sheet
         right = (
             wanted.replace(f"{first.word}.", f"{first.word}[].", 1)
@@ -118,14 +118,14 @@ def _keys(node: Node) -> Iterable[str]:
 
 
 def _entries(record: Record, reference: Reference) -> Iterable[Record]:
-    """The records that are at the end of a way, which may be one alone. Raises `Problem` where nobody can tell."""
+    """The records at the end of a path, maybe only one. Raises `Problem` if it isn't clear which."""
     node = record.node
     if node.items is not None:
         return record.each()
     if not node.pairs:
         if node.pairs is not None or node.empty:
             raise Problem("DATA010", f"`{reference.file}` is empty", node.origin, WRITE)
-        raise Problem("DATA040", f"{node.kind} stands where the records should", node.origin, WRITE)
+        raise Problem("DATA040", f"expected records, found {node.kind}", node.origin, WRITE)
     values = [value for _, value in node.pairs]
     if all(value.pairs is not None for value in values):
         return record.each()
@@ -133,15 +133,15 @@ def _entries(record: Record, reference: Reference) -> Iterable[Record]:
     if not lists:
         return (record,)
     shown = " or ".join(f"`{_written(reference, each)}`" for each in lists[:_MOST_HINTS])
-    hints = [f"name the list that is meant: {shown}"]
+    hints = [f"name the list you want: {shown}"]
     if any(value.text is not None for value in values) and not reference.sheet:
-        hints.append(f"if all of the file is one record, write `{_written(reference, _WHOLE)}`")
+        hints.append(f"if the whole file is one record, write `{_written(reference, _WHOLE)}`")
     where = f"in `{reference.sheet}`" if reference.sheet else "at the top of the file"
-    raise Problem("DATA040", f"the records are not {where}", node.origin, *hints)
+    raise Problem("DATA040", f"there are no records {where}", node.origin, *hints)
 
 
 def _lists(node: Node, above: str) -> Iterator[str]:
-    """The ways to lists below a mapping: in it, then in the entries of these."""
+    """The paths to lists below a mapping: in it, then in the entries of these."""
     prefix = f"{above}." if above else ""
     lists = [(key.text or "", value) for key, value in node.pairs or () if value.items is not None]
     yield from (prefix + key for key, _ in lists)
@@ -154,6 +154,6 @@ def _lists(node: Node, above: str) -> Iterator[str]:
 
 
 def _written(reference: Reference, path: str) -> str:
-    """A reference as it is to be written in game.yaml."""
+    """A reference as game.yaml should have it."""
     whole = f"{reference.written}#{path}"
     return f'"{whole}"' if "[" in whole else whole

@@ -1,8 +1,8 @@
-"""From records written as mappings (YAML, JSON) to a table.
+"""Builds a table from the mappings of YAML and JSON.
 
-The records are a list of mappings or of texts, or a mapping of names to these. Columns are all keys in the order they
-are met; a key that a record does not write is empty there. The keys of a mapping inside a record are columns of their
-own: `stats.atk`. Every value knows its line and column.
+The records are a list of mappings or of texts, or a mapping of names to these. The columns are all keys in the order of
+their first use; keys that a record doesn't have are empty. The keys of a mapping inside a record are columns of their
+own: `stats.atk`. Every value has its line and column.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from generator.tables.cells import heading, identifier, tidy
 from generator.tables.paths import WRITE, Above, Record, records_at
 
 _TEXT = "text"
-"""The column of texts that have no key."""
+"""The column of texts without keys."""
 _MOST_KEYS = 60
-"""So many different keys a mapping may have in all records together, to be columns."""
+"""The most different keys that a mapping may have in all records to become columns."""
 
 
 def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
-    """The table of a file's records. Raises `Problem` where the file as a whole holds none."""
+    """The table of a file's records. Raises `Problem` if it has none."""
     found = records_at(root, reference)
     texts = all(each.node.text is not None for each in found)
     records = _Records(
@@ -38,10 +38,10 @@ def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
     ]
     records.fold(rows)
     headers = tuple(records.headers)
-    records.judge_headers()
-    # In JSON nobody writes brackets by mistake.
+    records.check_headers()
+    # In JSON, brackets are never a mistake.
     if not reference.file.endswith(".json"):
-        records.judge_lists(rows)
+        records.check_lists(rows)
     table = Table(
         headers=headers,
         rows=tuple(_evened(row, values, headers) for row, values in rows),
@@ -51,7 +51,7 @@ def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
         nested=frozenset(map(identifier, records.nested)),
         added=frozenset(map(identifier, records.above)),
     )
-    return records.said.outcome(table)
+    return records.collector.outcome(table)
 
 
 def _evened(row: Row, values: dict[str, Value], headers: tuple[str, ...]) -> Row:
@@ -62,38 +62,38 @@ def _evened(row: Row, values: dict[str, Value], headers: tuple[str, ...]) -> Row
 
 @dataclass(slots=True)
 class _Records:
-    """Reads one record after the other."""
+    """Reads the records in turn."""
 
     reference: Reference
-    said: Collector
+    collector: Collector
     text: str = ""
-    """The column of records that are texts; empty where they are mappings."""
+    """The column of records that are texts; empty for mappings."""
     headers: dict[str, Origin] = field(default_factory=dict)
-    """The columns, each with the place of its first value."""
+    """The columns and the places of their first values."""
     places: dict[tuple[int, str], Origin] = field(default_factory=dict)
     bracketed: set[Origin] = field(default_factory=set)
-    """Where lists stand in brackets."""
+    """The places of lists in brackets."""
     nested: dict[str, dict[str, None]] = field(default_factory=dict)
-    """The keys with mappings or lists of them below, and the columns made of these."""
+    """The keys of nested mappings and lists, and their columns."""
     nameless: list[Origin] = field(default_factory=list)
-    """Where keys are empty."""
+    """The places of empty keys."""
     above: set[str] = field(default_factory=set)
-    """The words before the columns that were taken from what the records are in."""
+    """The prefixes of the columns that come from the containers of the records."""
 
     def row(self, number: int, record: Record) -> tuple[Row, dict[str, Value]] | None:
-        """The row of a record and its values; None where it is no record."""
+        """The row of a record and its values; None if it isn't a record."""
         node = record.node
         if node.pairs is None and not (self.text and node.text is not None):
-            self.said.error(
-                "DATA040", f"{node.kind} stands where a record should", node.origin, WRITE
+            self.collector.error(
+                "DATA040", f"expected a record, found {node.kind}", node.origin, WRITE
             )
             return None
         start = (record.name or node).origin
         values: dict[str, Value] = {}
         for header, key, value in self._fields(record.name, node):
             if header in values:
-                what = f"`{header}` stands twice in one record"
-                self.said.error("DATA012", what, key.origin, "keep one of them")
+                what = f"`{header}` is in this record twice"
+                self.collector.error("DATA012", what, key.origin, "keep one of them")
                 continue
             self._keep(number, values, header, value)
         for header, value in self._above(record.above):
@@ -109,7 +109,7 @@ class _Records:
         values[header] = self._value(node, place)
 
     def _fields(self, name: Node | None, node: Node) -> Iterator[tuple[str, Node, Node]]:
-        """Header, key and value of each column. A record's name is its `name`, or its `id` where it writes a `name`."""
+        """Header, key and value of each column. A record's key is its `name`, or its `id` if it has a `name`."""
         if name is not None:
             yield ("id" if node.get("name") is not None else "name"), name, name
         if node.pairs is None:
@@ -122,8 +122,8 @@ class _Records:
                 self.nameless.append(key.origin)
 
     def _leaves(self, header: str, key: Node, value: Node) -> Iterator[tuple[str, Node, Node]]:
-        """The columns that a value makes: its own, or one for each key of a mapping."""
-        if not value.pairs or _is_slip(value):
+        """The columns of a value: its own, or one for each key of a mapping."""
+        if not value.pairs or _is_unquoted(value):
             yield header, key, value
             return
         for inner, each in value.pairs:
@@ -132,7 +132,7 @@ class _Records:
             yield from self._leaves(below, inner, each)
 
     def _above(self, above: tuple[Above, ...]) -> Iterator[tuple[str, Node]]:
-        """The columns that records take from what they are in, the nearest first."""
+        """The columns that records take from their containers, the nearest first."""
         for word, node, name, skip in reversed(above):
             self.above.add(word)
             kept = [pair for pair in node.pairs or () if skip is not None and pair[0].text != skip]
@@ -143,7 +143,7 @@ class _Records:
                     yield column, value
 
     def fold(self, rows: list[tuple[Row, dict[str, Value]]]) -> None:
-        """Makes one column of a mapping that is a text in other records, or has too many keys to make columns of."""
+        """Makes a mapping one column if it is a text in other records, or has too many keys."""
         for word, columns in self.nested.items():
             if not columns or (word not in self.headers and len(columns) <= _MOST_KEYS):
                 continue
@@ -153,7 +153,7 @@ class _Records:
                     if column in values:
                         place = self.places.pop((row.number, column))
                         self.places.setdefault((row.number, word), place)
-                        _plant(tree, column.split(".")[1:], values.pop(column))
+                        _insert(tree, column.split(".")[1:], values.pop(column))
                 if tree:
                     values[word] = Nested.of(tree)
             # The folded column takes the place of the first of its parts.
@@ -166,27 +166,27 @@ class _Records:
     def _value(self, node: Node, place: Origin) -> Value:
         if node.pairs is not None:
             if node.pairs:
-                what = f"`{{{node.pairs[0][0].text}}}` is a mapping in YAML, and a text was expected in `{place.key}`"
-                self.said.error("DATA041", what, place, "put quotes around the whole text")
+                what = f"expected text in `{place.key}`, found the mapping `{{{node.pairs[0][0].text}}}`"
+                self.collector.error("DATA041", what, place, "put the whole text in quotes")
             return ""
         if node.items is not None:
             if any(item.text is None for item in node.items):
                 self.nested.setdefault(place.key, {})
-                return Nested.of(_plain(node))
+                return Nested.of(_as_value(node))
             if node.flow:
                 self.bracketed.add(place)
             return tuple(self._text(item) for item in node.items)
         if node.comment:
-            what = f"`{node.comment}` is taken for a comment, and `{place.key}` is empty"
-            self.said.error("DATA044", what, place, f'write `"{node.comment}"`, with quotes')
+            what = f"`{node.comment}` is read as a comment, so `{place.key}` is empty"
+            self.collector.error("DATA044", what, place, f'put it in quotes: `"{node.comment}"`')
         return self._text(node)
 
     @staticmethod
     def _text(node: Node) -> str:
         return "" if node.empty else tidy(node.text or "").strip()
 
-    def judge_lists(self, rows: list[tuple[Row, dict[str, Value]]]) -> None:
-        """Refuses columns with lists of one item, in brackets, and no longer one: a text that begins with a bracket."""
+    def check_lists(self, rows: list[tuple[Row, dict[str, Value]]]) -> None:
+        """Reports columns with only one-item lists in brackets: most likely texts that start with a bracket."""
         for header in self.headers:
             lists = [
                 (self.places[row.number, header], value)
@@ -196,43 +196,41 @@ class _Records:
             if lists and all(len(value) == 1 and value[0] for _, value in lists):
                 for place, (item,) in lists:
                     if place in self.bracketed:
-                        what = (
-                            f"`[{item}]` is a list in YAML, and a text was expected in `{header}`"
-                        )
-                        hint = f'write `"[{item}]"`, or `{item}`, or `- {item}` in a line of its own for a list'
-                        self.said.error("DATA043", what, place, hint)
+                        what = f"expected text in `{header}`, found the list `[{item}]`"
+                        hint = f'write `"[{item}]"` or `{item}` for text, or `- {item}` on its own line for a list'
+                        self.collector.error("DATA043", what, place, hint)
 
-    def judge_headers(self) -> None:
-        """Warns of columns without a name, and of those that differ only by capitals."""
+    def check_headers(self) -> None:
+        """Warns of columns without a name, and of those that differ only in capitals."""
         if self.nameless:
             count = len(self.nameless)
-            what = f"a key is empty, and its {counted(count, 'value')} {'is' if count == 1 else 'are'} ignored"
-            self.said.warning("DATA011", what, self.nameless[0], "name the column")
+            what = f"a key is empty, so its {counted(count, 'value')} {'is' if count == 1 else 'are'} ignored"
+            self.collector.warning("DATA011", what, self.nameless[0], "name the column")
         folded: dict[str, str] = {}
         for header, origin in self.headers.items():
             alike = folded.setdefault(header.casefold(), header)
             if alike != header:
-                what = f"the keys `{alike}` and `{header}` differ only by capitals"
-                hint = "write them alike, or rename one, so that nobody mistakes it for the other"
-                self.said.warning("DATA013", what, origin, hint)
+                what = f"the keys `{alike}` and `{header}` differ only in capitals"
+                hint = "spell them the same, or rename one of them"
+                self.collector.warning("DATA013", what, origin, hint)
 
 
-def _is_slip(node: Node) -> bool:
-    """Whether a mapping is a text in braces for want of quotes: `{sword}`."""
+def _is_unquoted(node: Node) -> bool:
+    """Whether a mapping is most likely an unquoted text in braces: `{sword}`."""
     return node.flow and all(value.empty for _, value in node.pairs or ())
 
 
-def _plain(node: Node) -> Any:
-    """A value of texts, mappings and tuples."""
+def _as_value(node: Node) -> Any:
+    """A node as texts, dictionaries and tuples."""
     if node.pairs is not None:
-        return {heading(key.text or ""): _plain(value) for key, value in node.pairs}
+        return {heading(key.text or ""): _as_value(value) for key, value in node.pairs}
     if node.items is not None:
-        return tuple(map(_plain, node.items))
+        return tuple(map(_as_value, node.items))
     return "" if node.empty else tidy(node.text or "").strip()
 
 
-def _plant(tree: dict[str, Any], keys: list[str], value: Value) -> None:
-    """Puts a value into mappings that hold each other."""
+def _insert(tree: dict[str, Any], keys: list[str], value: Value) -> None:
+    """Puts a value into nested dictionaries."""
     for key in keys[:-1]:
         inner = tree.setdefault(key, {})
         tree = inner if isinstance(inner, dict) else {}

@@ -1,6 +1,6 @@
-"""From raw cells to a table: finds the headers, cleans every cell, and says what does not fit.
+"""Builds a table from raw cells: finds the headers, cleans every cell, and reports what doesn't fit.
 
-Rows are counted as the spreadsheet counts them: the header is in row 1, and blank rows and comments count too.
+Rows have the numbers of the spreadsheet: the header is row 1, and blank rows and comments count too.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ _MOST_LETTERS = 8
 
 
 class Raw(NamedTuple):
-    """The cells of a table as they are written, tidied but not trimmed, before headers are told from records."""
+    """The cells of a table, tidied but not trimmed, with the header row."""
 
     reference: Reference
     records: Iterable[tuple[int, Sequence[str]]]
     """The number of each row, and its cells."""
     sheet: str = ""
     lines: Mapping[int, int] = {}
-    """The line each row begins at, where it is not the row's number."""
+    """The line where each row starts, unless it is the row's number."""
     columns: Sequence[int] = ()
-    """The column of each cell, counted from 0, where not all columns are here."""
+    """The column of each cell, counted from 0, unless all columns are here."""
 
     def letter(self, index: int) -> str:
-        """The letter of a cell's column, by the cell's place in its row."""
+        """The letter of a cell's column, by the cell's index in its row."""
         return column_letter(self.columns[index] if self.columns else index)
 
     def place(self, number: int, index: int, key: str = "") -> Origin:
-        """The place of a cell by its row and its place in the row."""
+        """The place of a cell by its row and its index in the row."""
         cell = f"{self.letter(index)}{number}"
         return cell_origin(
             self.reference.file, self.sheet, cell, self.lines.get(number, number), key
@@ -51,15 +51,17 @@ class Raw(NamedTuple):
 
 
 def tabulate(raw: Raw) -> Outcome[Table]:
-    """The table that raw cells make. Raises `Problem` where there is no row with headers."""
+    """The table of raw cells. Raises `Problem` if there is no header row."""
     records = iter(raw.records)
     top, cells = _header_row(raw, records)
     rows = _Rows(raw, [heading(cell) for cell in cells])
     read = rows.read(records)
     columns = _Columns(raw, top, rows.headers)
     kept = columns.kept(read)
-    said = Collector([*columns.said.diagnostics, *rows.diagnostics()])
-    return said.outcome(_table(raw, top, kept, _narrowed(read, [i for i, _ in kept], rows.width)))
+    collector = Collector([*columns.collector.diagnostics, *rows.diagnostics()])
+    return collector.outcome(
+        _table(raw, top, kept, _narrowed(read, [i for i, _ in kept], rows.width))
+    )
 
 
 def _header_row(
@@ -68,19 +70,14 @@ def _header_row(
     for number, cells in records:
         if is_header(cells):
             return number, cells
-    what = (
-        f"the sheet `{raw.sheet}` of `{raw.reference.file}`"
-        if raw.sheet
-        else f"`{raw.reference.file}`"
-    )
-    origin = Origin(raw.reference.file, sheet=raw.sheet)
-    raise Problem(
-        "DATA010", f"{what} is empty", origin, "write the names of the columns in its first row"
-    )
+    file = raw.reference.file
+    what = f"the sheet `{raw.sheet}` of `{file}` is empty" if raw.sheet else f"`{file}` is empty"
+    hint = "write the names of the columns in its first row"
+    raise Problem("DATA010", what, Origin(file, sheet=raw.sheet), hint)
 
 
 def _narrowed(rows: list[Row], kept: list[int], width: int) -> tuple[Row, ...]:
-    """The rows with the columns that are kept."""
+    """The rows with only some columns."""
     if kept == list(range(width)):
         return tuple(rows)
     if len(kept) == 1:
@@ -106,15 +103,15 @@ def _table(raw: Raw, top: int, kept: list[tuple[int, str]], rows: tuple[Row, ...
 
 @dataclass(slots=True)
 class _Columns:
-    """Judges the headers: which columns have a name, and no other's."""
+    """Checks the headers: every column needs a unique name."""
 
     raw: Raw
     top: int
     headers: list[str]
-    said: Collector = field(default_factory=Collector)
+    collector: Collector = field(default_factory=Collector)
 
     def kept(self, rows: list[Row]) -> list[tuple[int, str]]:
-        """The columns with a name of their own, by index."""
+        """The columns with a unique name: index and name."""
         kept: dict[str, int] = {}
         doubles: dict[str, list[int]] = {}
         folded: dict[str, str] = {}
@@ -143,14 +140,14 @@ class _Columns:
         return [(index, name) for name, index in kept.items()]
 
     def _title(self, blank: list[int], rows: list[Row]) -> None:
-        """One word on a row that seems to be the table's title, in place of one on each column."""
+        """Reports one problem if the header row is most likely a title, not one for each column."""
         named = next(index for index, name in enumerate(self.headers) if name)
         below = next(row for row in rows if row.values[blank[0]])
-        self.said.error(
+        self.collector.error(
             "DATA011",
-            f"row {self.top} is taken for the headers, and holds {quoted(self.headers[named])} alone",
+            f"row {self.top} is read as the header row, but only has {quoted(self.headers[named])}",
             self.raw.place(self.top, named),
-            f"if row {below.number} has the headers, begin row {self.top} with `#`, which makes it a comment; "
+            f"if row {below.number} has the headers, start row {self.top} with `#` to make it a comment; "
             f"if not, name all columns in row {self.top}",
         )
 
@@ -160,12 +157,12 @@ class _Columns:
         values = counted(len(filled), "value")
         are = "is" if len(filled) == 1 else "are"
         first = f"{quoted(str(filled[0].values[index]))} in {letter}{filled[0].number}"
-        self.said.warning(
+        self.collector.warning(
             "DATA011",
-            f"column {letter} has no header, and its {values} {are} ignored: {first}"
+            f"column {letter} has no header, so its {values} {are} ignored: {first}"
             + (", …" if len(filled) > 1 else ""),
             self.raw.place(self.top, index),
-            f"write a name in {letter}{self.top}, or empty the column",
+            f"write a header in {letter}{self.top}, or clear the column",
         )
 
     def _double(self, name: str, places: list[int]) -> None:
@@ -174,8 +171,8 @@ class _Columns:
         gap = ", …" if len(letters) > _MOST_LETTERS + 1 else ""
         count, hint = "two", "rename one of them"
         if len(letters) > 2:
-            count, hint = str(len(letters)), "give each of them a name of its own"
-        self.said.error(
+            count, hint = str(len(letters)), "give each its own name"
+        self.collector.error(
             "DATA012",
             f"`{name}` is the header of {count} columns, {listed}{gap} and {letters[-1]}",
             self.raw.place(self.top, places[1], name),
@@ -184,35 +181,35 @@ class _Columns:
 
     def _alike(self, alike: str, first: int, index: int) -> None:
         name = self.headers[index]
-        self.said.warning(
+        self.collector.warning(
             "DATA013",
             f"the headers `{alike}` ({self.raw.letter(first)}) and `{name}` ({self.raw.letter(index)}) "
-            "differ only by capitals",
+            "differ only in capitals",
             self.raw.place(self.top, index, name),
-            "rename one of them, so that nobody mistakes it for the other",
+            "rename one of them",
         )
 
 
 def _unquoted(values: tuple[str, ...]) -> str:
-    """What to do about a row that is too long: its quotation marks are not those that hold a cell together, or lack."""
+    """A hint for a row that is too long: its quotation marks are missing or not straight."""
     if any(value[0] in "“”„«‘‚'" for value in values if value):
-        return 'only straight quotation marks hold a cell together that holds the delimiter: `"…"`'
-    return "put quotation marks around a cell that holds the delimiter"
+        return 'use straight quotation marks around a cell that contains the delimiter: `"…"`'
+    return "put quotation marks around a cell that contains the delimiter"
 
 
 @dataclass(slots=True)
 class _Rows:
-    """Reads the records: trims the cells, leaves out blank rows and comments, and evens the lengths."""
+    """Reads the records: trims cells, skips blank rows and comments, and makes all rows equally long."""
 
     raw: Raw
     headers: list[str]
     width: int = 0
     needed: int = 0
-    """The least number of cells that reaches the last header."""
+    """The number of cells up to the last header."""
     _long: list[Diagnostic] = field(default_factory=list)
     _short: dict[int, list[int]] = field(default_factory=dict)
     _odd: dict[int, str] = field(default_factory=dict)
-    """What seems to part the cells of rows that have but one, by their numbers."""
+    """The likely delimiter of rows with a single cell, by their numbers."""
     _colors: list[tuple[int, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -220,12 +217,12 @@ class _Rows:
         self.needed = max((i + 1 for i, name in enumerate(self.headers) if name), default=0)
 
     def read(self, records: Iterator[tuple[int, Sequence[str]]]) -> list[Row]:
-        """All records, in as many columns as the header row has cells."""
+        """All records, each with the width of the header row."""
         rows: list[Row] = []
         width, trim, add = self.width, str.strip, rows.append
         for number, cells in records:
             values = tuple(map(trim, cells))
-            # One cheap test for all that is rare: this loop is most of the time that a big table takes.
+            # One cheap test for all rare cases: a big table spends most of its time in this loop.
             if len(values) != width or not values[0] or values[0][0] in "#/":
                 values = self._evened(number, values)
                 if not values:
@@ -234,7 +231,7 @@ class _Rows:
         return rows
 
     def _evened(self, number: int, values: tuple[str, ...]) -> tuple[str, ...]:
-        """The same in the table's width; nothing where the row is blank or a comment."""
+        """The values in the table's width; none if the row is blank or a comment."""
         filled = sum(map(bool, values))
         if not filled:
             return ()
@@ -257,44 +254,43 @@ class _Rows:
         return Diagnostic(
             "DATA014",
             Severity.ERROR,
-            f"row {number} has {count} cells for {self.needed} headers: "
+            f"row {number} has {counted(count, 'cell')} for {counted(self.needed, 'header')}: "
             f"{quoted(left_over)} has no column",
             self.raw.place(number, self.width),
             (_unquoted(values),),
         )
 
     def _missing_hint(self, number: int) -> str:
-        """What to do about a short row: another character parts its cells than the headers', or delimiters lack."""
+        """A hint for a short row: it has another delimiter than the headers, or too few."""
         if text := self._odd.get(number, ""):
-            return f"part the cells of all rows by the character that parts the headers, and not by `{text}`"
-        return "add the delimiters that are missing, even where the cells stay empty"
+            return f"separate the cells of all rows like the headers, not with `{text}`"
+        return "add the missing delimiters, even if the cells are empty"
 
     def diagnostics(self) -> list[Diagnostic]:
-        """What was noticed about the rows."""
-        said = list(self._long)
-        for count, numbers in self._short.items():
-            said.append(self._too_short(count, numbers))
-        if self._colors:
-            said.append(self._left_out())
-        return said
+        """All problems of the rows."""
+        short = [self._too_short(count, numbers) for count, numbers in self._short.items()]
+        return [*self._long, *short, *([self._ignored()] if self._colors else [])]
 
     def _too_short(self, count: int, numbers: list[int]) -> Diagnostic:
-        """What to say of rows that have so many cells."""
+        """The warning about all rows with `count` cells."""
         missing = [name for name in self.headers[count:] if name]
         listed = ", ".join(f"`{name}`" for name in missing)
         are = "is" if len(missing) == 1 else "are"
-        what = f"{count} of {self.needed} cells: {listed} {are} empty"
+        what = f"{count} of {counted(self.needed, 'cell')}: {listed} {are} empty"
         places = (
             Another(self.raw.place(number, count, missing[0]), f"row {number} has {what}")
             for number in numbers
         )
         return gathered("DATA015", Severity.WARNING, places, self._missing_hint(numbers[0]))
 
-    def _left_out(self) -> Diagnostic:
-        """What to say of rows that a colour makes comments."""
-        what = "is left out: a first cell that begins with `#`, as `{}` does, makes a comment"
+    def _ignored(self) -> Diagnostic:
+        """The warning about all rows that start with a colour, which makes them comments."""
         places = (
-            Another(self.raw.place(n, 0), f"row {n} {what.format(color)}", f"`{color}`")
-            for n, color in self._colors
+            Another(
+                self.raw.place(number, 0),
+                f"row {number} is ignored: its first cell, `{color}`, starts with `#` like a comment",
+                f"`{color}`",
+            )
+            for number, color in self._colors
         )
-        return gathered("DATA016", Severity.WARNING, places, "put another column first")
+        return gathered("DATA016", Severity.WARNING, places, "move another column to the front")

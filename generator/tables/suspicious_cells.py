@@ -1,6 +1,6 @@
-"""Finds cells that are most likely no text anybody typed: errors and formulas of a spreadsheet, letters read wrongly.
+"""Finds cells that nobody typed: errors and formulas of a spreadsheet, and garbled characters.
 
-Such cells reach a text file, or a cell that holds text, where a spreadsheet saved what it showed.
+Spreadsheets save them in text files and in cells with text.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from generator.tables import Row, Table
 from generator.tables.cells import is_error, quoted
 from generator.tables.number_parsing import amount
 
-# A reference or a function at its start, and nothing that only begins like one: `=3 points` is a text.
+# Starts with a reference or a function; `=3 points` is text.
 _FORMULA = regex(
     r"=\s*[-+(]*\s*(?:\$?[A-Za-z]{1,3}\$?\d{1,7}(?![\w ]*[^\W\d]{2})|[A-Z][A-Z.]*\d*\(|[\w']+!\$?[A-Z])"
 )
 _NARROW = regex(r"#{3,}")
-# What bytes of UTF-8 are in Windows-1252: a lead byte, and what can follow it. A capital before a closing mark is none,
-# nor an accented letter before an ellipsis: the first to follow is a sign that stands behind no letter.
+# UTF-8 bytes read as Windows-1252: a lead byte and what can follow it. The first of those must be a character that
+# never follows a letter, unlike a closing quotation mark or an ellipsis.
 _SIGNS = (
     "\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf"
     "\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u201a\u201e\u2020-\u2022\u20ac"
@@ -41,11 +41,11 @@ class _Kind(NamedTuple):
 
 
 def suspects(table: Table) -> Iterator[Diagnostic]:
-    """A word on each kind of such cells, once for each column."""
+    """The problems with suspicious cells, one for each kind and column."""
     found: dict[tuple[int, str], list[tuple[Row, _Kind]]] = {}
     for row in table.rows:
         for index, value in enumerate(row.values):
-            # One cheap test for what is rare; lists come from YAML, which no spreadsheet saved.
+            # A cheap test first, since most cells are fine; lists come from YAML, not from spreadsheets.
             if value and (value[0] in "=#E" or not value.isascii()):  # type: ignore[union-attr]
                 kind = _kind(table, index, str(value))
                 if kind is not None:
@@ -64,48 +64,49 @@ def suspects(table: Table) -> Iterator[Diagnostic]:
 
 def _kind(table: Table, index: int, text: str) -> _Kind | None:
     if is_error(text):
-        hint = "correct its formula in the spreadsheet, and save the table again"
+        hint = "correct its formula in the spreadsheet and save the table again"
         return _Kind("DATA035", Severity.ERROR, "{cell} shows the error {text}", hint)
     if text[0] == "=":
-        hint = "save the table with what its formulas show, and not with the formulas"
-        message = "{cell} holds the formula {text}, and not its result"
+        hint = "save the table with the results of its formulas, not with the formulas"
+        message = "{cell} contains the formula {text}, not its result"
         return _Kind("DATA034", Severity.ERROR, message, hint) if _FORMULA.match(text) else None
     if _NARROW.fullmatch(text):
-        hint = "make the column wider in the spreadsheet, and save the table again"
-        message = "{cell} shows {text}: its number did not fit into the column when it was saved"
+        hint = "make the column wider in the spreadsheet and save the table again"
+        message = "{cell} is {text}: the column was too narrow for its number when it was saved"
         return _Kind("DATA025", Severity.WARNING, message, hint) if _numeric(table, index) else None
     if _LOST in text:
-        hint = "type the letters again: they are not in this file any more"
-        message = "{cell} has lost letters, {text}: the file was saved in an encoding without them"
-        return _Kind("DATA025", Severity.WARNING, message, hint)
-    if not text.isascii() and (right := _righted(text)):
-        hint = "open the file as UTF-8 in a spreadsheet or editor, see that it is right there, and save it as UTF-8"
-        message = "{cell} is garbled: {text} was " + quoted(right).replace("{", "{{").replace(
-            "}", "}}"
+        hint = "type the characters again, since this file no longer has them"
+        message = (
+            "{cell} has lost characters, {text}: the file was saved in an encoding without them"
         )
+        return _Kind("DATA025", Severity.WARNING, message, hint)
+    if not text.isascii() and (right := _repaired(text)):
+        hint = "open the file as UTF-8 in a spreadsheet or editor, check it, and save it as UTF-8"
+        escaped = quoted(right).replace("{", "{{").replace("}", "}}")
+        message = "{cell} is garbled: {text} should be " + escaped
         return _Kind("DATA025", Severity.WARNING, message, hint)
     return None
 
 
 def _numeric(table: Table, index: int) -> bool:
-    """Whether a column holds numbers elsewhere: a map of walls does not."""
+    """Whether a column has numbers elsewhere; a map with walls doesn't."""
     return any(amount(str(row.values[index])) is not None for row in table.rows)
 
 
-def _righted(text: str) -> str:
-    """The text as it was before its UTF-8 was read as Windows-1252; empty where it was not."""
+def _repaired(text: str) -> str:
+    """The text before its UTF-8 was read as Windows-1252; empty if it wasn't."""
 
-    def right(match: re.Match[str]) -> str:
+    def repair(match: re.Match[str]) -> str:
         data = b"".join(_byte(char) for char in match[0])
         return data.decode()
 
     try:
-        made = _GARBLED.sub(right, text)
+        made = _GARBLED.sub(repair, text)
     except UnicodeError:
         return ""
     return made if made != text else ""
 
 
 def _byte(char: str) -> bytes:
-    # Python's table lacks the five bytes that programs pass through as they are.
+    # Five bytes are missing from Python's table; programs pass them through unchanged.
     return bytes([ord(char)]) if ord(char) < 256 else char.encode("cp1252")

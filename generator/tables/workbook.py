@@ -1,7 +1,7 @@
-"""Opens the XML that workbooks are made of, zipped or flat, and trusts none of it.
+"""Reads the XML of workbooks, zipped or flat, safely; and chooses a sheet.
 
-Sizes are looked up in the zip's directory before anything is unpacked, and a document type, which is where entities
-are declared, is refused: no workbook program writes one.
+Sizes are checked in the zip's directory before anything is unpacked. A document type, which may declare entities, is
+refused: no workbook program writes one.
 """
 
 from __future__ import annotations
@@ -9,23 +9,26 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeVar
 from xml.parsers import expat
 from zipfile import BadZipFile, ZipFile
 
-from generator.foundation.diagnostics import Problem
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Diagnostic, Problem, Severity
+from generator.foundation.spelling import did_you_mean
 from generator.tables import Reference
 
 MOST_READ = 200_000_000
-"""How many bytes of a part that is read in passing may unpack; sheets are large where empty cells have colours."""
+"""The most unpacked bytes of a part that is streamed; sheets are large if empty cells have colours."""
 MOST_HEARD = 64_000_000
-"""How many bytes of such a part may be left once its empty cells are dropped."""
+"""The most bytes of such a part without its empty cells."""
 MOST_KEPT = 32_000_000
-"""How many bytes of a part that stays in memory may unpack: shared texts, styles."""
+"""The most unpacked bytes of a part that stays in memory: shared texts, styles."""
 MOST_CELLS = 1_000_000
-"""How many filled cells a sheet may have."""
+"""The most filled cells of a sheet."""
 
+_MOST_SHEETS = 8
 _CHUNK = 1 << 20
 _OLD = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
@@ -33,19 +36,19 @@ _TEXT = bytes((9, 10, 13, *range(32, 127), *range(128, 256)))
 _MANIFEST = "META-INF/manifest.xml"
 _PASSWORD = ("has a password", "open it in a spreadsheet program and save it without a password")
 _OTHERS = {
-    "xl/workbook.xml": ("is a workbook of Excel", "give it the ending `.xlsx`"),
-    "content.xml": ("is an OpenDocument spreadsheet", "give it the ending `.ods`"),
+    "xl/workbook.xml": ("is an Excel workbook", "give it the extension `.xlsx`"),
+    "content.xml": ("is an OpenDocument spreadsheet", "give it the extension `.ods`"),
     "xl/workbook.bin": ("is a binary workbook (`.xlsb`)", "save it as `.xlsx`"),
-    "index/document.iwa": ("is a sheet of Numbers", "export it from Numbers as Excel or CSV"),
-    "word/document.xml": ("is a document of Word", "copy its table into a spreadsheet"),
+    "index/document.iwa": ("is a Numbers sheet", "export it from Numbers as Excel or CSV"),
+    "word/document.xml": ("is a Word document", "copy its table into a spreadsheet"),
 }
-"""The parts by which files are known that have another kind's ending: what each is, and what to do."""
+"""Parts that show that a file has the wrong extension: what it is, and what to do."""
 
 R = TypeVar("R", bound="Reader")
 
 
 class Names(dict[str, str]):
-    """Names without their namespaces, by the names that expat gives; looked up once each."""
+    """Names without their namespaces, by expat's names; cached."""
 
     def __missing__(self, name: str) -> str:
         self[name] = short = name.rpartition(" ")[2]
@@ -53,30 +56,30 @@ class Names(dict[str, str]):
 
 
 class Reader:
-    """Is told the elements of an XML file in order; heeds none of them, which its kinds change."""
+    """Receives the elements of an XML file in order; subclasses handle them."""
 
     def __init__(self) -> None:
         self.names = Names()
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """An element begins."""
+        """An element starts."""
 
     def end(self, name: str) -> None:
         """An element ends."""
 
     def text(self, data: str) -> None:
-        """A piece of text stands here."""
+        """A piece of text."""
 
 
 class Document:
-    """XML that is read within limits: no document type, no more of it than a game needs. Raises `Problem`."""
+    """XML that is read within limits: no document type, no more than `MOST_HEARD`. Raises `Problem`."""
 
     def __init__(self, reference: Reference) -> None:
         self.file = reference.file
         self.reference = reference
 
     def tell(self, part: str, chunks: Iterable[bytes], reader: R) -> R:
-        """The reader, told what is in some XML; messages call it `part`."""
+        """The reader, after it has received some XML; messages call the XML `part`."""
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
         parser.StartElementHandler = reader.start
@@ -95,50 +98,46 @@ class Document:
             where = f"{part}, line {error.lineno}: {expat.ErrorString(error.code)}"
             raise self._other() or self._damaged(where) from None
         except (ValueError, LookupError, OverflowError):
-            raise self._damaged(f"{part}, line {parser.CurrentLineNumber} makes no sense") from None
+            raise self._damaged(f"{part}, line {parser.CurrentLineNumber} is invalid") from None
         return reader
 
     def _other(self) -> Problem | None:
-        """What to say of a file that is of another kind than its name says; None where it is of that kind."""
+        """The problem that a file is of another kind than its extension; None if it isn't."""
         return None
 
     def _refuse_entities(self, *_: object) -> None:
-        raise self._problem(
-            "declares a document type, which no workbook needs",
-            "save it anew in a spreadsheet program",
-        )
+        what = "declares a document type, which no workbook needs"
+        raise self._problem(what, "save it again in a spreadsheet program")
 
     def _too_big(self, size: int, most: int) -> Problem:
-        what = f"unpacks to {size / 1e6:.0f} MB, and no more than {most / 1e6:.0f} MB are read"
-        return self._problem(what, "copy the cells that are needed into a new workbook")
+        what = f"unpacks to {size / 1e6:.0f} MB, but the limit is {most / 1e6:.0f} MB"
+        return self._problem(what, "copy the cells you need into a new workbook")
 
     def _damaged(self, why: str) -> Problem:
-        return self._problem(
-            f"cannot be read as a workbook: {why}",
-            "open it in a spreadsheet program and save it anew",
-        )
+        hint = "open it in a spreadsheet program and save it again"
+        return self._problem(f"can't be read as a workbook: {why}", hint)
 
     def _problem(self, what: str, hint: str) -> Problem:
         return Problem("DATA031", f"`{self.file}` {what}", self.reference.origin, hint)
 
 
 class FlatWorkbook(Document):
-    """A workbook that is one XML file. Raises `Problem` where it is none."""
+    """A workbook that is one XML file. Raises `Problem` if it isn't."""
 
     def __init__(self, data: bytes, reference: Reference) -> None:
         super().__init__(reference)
         self._data = data
         if data.startswith(b"PK"):
-            raise self._problem("is a zipped workbook", "give it the ending `.ods` or `.xlsx`")
+            raise self._problem("is a zipped workbook", "give it the extension `.ods` or `.xlsx`")
 
     def read(self, part: str, reader: R, most: int = MOST_KEPT) -> R:
-        """The reader, told what is in the file, whatever the part is called where it is zipped."""
+        """The reader, after it has received the whole file; `part` is ignored."""
         chunks = (self._data[at : at + _CHUNK] for at in range(0, len(self._data), _CHUNK))
         return self.tell("the file", chunks, reader)
 
 
 class Workbook(Document):
-    """The parts of a workbook, opened one at a time and within limits. Raises `Problem` where it is none."""
+    """The parts of a zipped workbook, read one at a time and within limits. Raises `Problem` if it isn't one."""
 
     def __init__(self, data: bytes, reference: Reference) -> None:
         super().__init__(reference)
@@ -146,13 +145,13 @@ class Workbook(Document):
             self._zip = ZipFile(io.BytesIO(data))
         except (BadZipFile, ValueError, EOFError, OSError, RuntimeError):
             raise self._no_zip(data) from None
-        # Some programs write names with other capitals or slashes than they refer to them.
+        # Some programs use different capitals or slashes in names and in references to them.
         self._parts = {
             info.filename.replace("\\", "/").lower(): info for info in self._zip.infolist()
         }
 
     def _no_zip(self, data: bytes) -> Problem:
-        """What to say of a file that is no zip file, by what it is."""
+        """The problem with a file that isn't a zip file, by what it is."""
         if data.startswith(_OLD) and _ENCRYPTED in data:
             return self._problem(*_PASSWORD)
         if data.startswith(_OLD):
@@ -162,18 +161,14 @@ class Workbook(Document):
             )
         start = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
         if start[:1] == b"<":
-            return self._problem(
-                "is a web page or XML under the name of a workbook",
-                "open it in a spreadsheet program and save it as `.xlsx` or `.ods`",
-            )
+            hint = "open it in a spreadsheet program and save it as `.xlsx` or `.ods`"
+            return self._problem("is a web page or XML, not a workbook", hint)
         if start and not start.translate(None, _TEXT):
-            return self._problem(
-                "is text under the name of a workbook", "give it the ending `.csv`"
-            )
-        return self._damaged("it is no zip file" if data else "it is empty")
+            return self._problem("is text, not a workbook", "give it the extension `.csv`")
+        return self._damaged("it isn't a zip file" if data else "it is empty")
 
     def _kind(self) -> Problem | None:
-        """What to say of a workbook that is none of the kind its name says; None where it is one."""
+        """The problem that a workbook has a password or the wrong extension; None if it doesn't."""
         if _MANIFEST in self and b"encrypt" in b"".join(self._chunks(_MANIFEST, MOST_KEPT)):
             return self._problem(*_PASSWORD)
         for part, (what, hint) in _OTHERS.items():
@@ -191,11 +186,11 @@ class Workbook(Document):
     def read(
         self, part: str, reader: R, most: int = MOST_KEPT, drop: re.Pattern[bytes] | None = None
     ) -> R:
-        """The reader, told what is in a part; what `drop` matches there is passed over unseen."""
+        """The reader, after it has received a part without what `drop` matches."""
         return self.tell(part, _without(self._chunks(part, most), drop), reader)
 
     def holds(self, part: str, mark: re.Pattern[bytes]) -> bool:
-        """Whether the beginning of a part, of 1 MB, has what a pattern matches."""
+        """Whether a pattern matches in the first 1 MB of a part."""
         return mark.search(next(self._chunks(part, MOST_READ), b"")) is not None
 
     def _chunks(self, part: str, most: int) -> Iterator[bytes]:
@@ -209,11 +204,11 @@ class Workbook(Document):
                 while chunk := opened.read(_CHUNK):
                     yield chunk
         except (BadZipFile, EOFError, zlib.error, OSError, RuntimeError, ValueError) as error:
-            raise self._damaged(str(error) or "it cannot be unpacked") from None
+            raise self._damaged(str(error) or "it can't be unpacked") from None
 
 
 def _without(chunks: Iterator[bytes], drop: re.Pattern[bytes] | None) -> Iterator[bytes]:
-    """The same without what the pattern matches. A match that two chunks share may stay: dropping only saves time."""
+    """The chunks without what the pattern matches; a match across two chunks may stay, since this only saves time."""
     if drop is None:
         yield from chunks
         return
@@ -224,3 +219,43 @@ def _without(chunks: Iterator[bytes], drop: re.Pattern[bytes] | None) -> Iterato
         rest = whole[cut:] if cut > 0 else b""
         yield drop.sub(b"", whole[:cut] if cut > 0 else whole)
     yield drop.sub(b"", rest)
+
+
+class OtherSheet(NamedTuple):
+    """A sheet of a workbook that isn't read."""
+
+    name: str
+    hidden: bool = False
+    filled: bool = False
+
+
+def sheet_named(names: Iterable[str], reference: Reference, hidden: Collection[str] = ()) -> str:
+    """The sheet of a reference, in any capitals; the first if none is named. Raises `Problem`."""
+    known = list(names)
+    wanted = reference.sheet.strip()
+    if not known:
+        raise Problem("DATA032", f"`{reference.file}` has no sheets with cells", reference.origin)
+    if not wanted:
+        return known[0]
+    if wanted in known:
+        return wanted
+    for name in known:
+        if name.strip().casefold() == wanted.casefold():
+            return name
+    what = f"`{reference.file}` has no sheet `{wanted}`"
+    listed = ", ".join(f"`{name}`" + (" (hidden)" if name in hidden else "") for name in known)
+    near = did_you_mean(wanted, known, "sheet")
+    raise Problem("DATA032", what, reference.origin, near, f"its sheets: {listed}")
+
+
+def choice_advice(
+    sheet: str, reference: Reference, others: Sequence[OtherSheet]
+) -> tuple[Diagnostic, ...]:
+    """Advice about the sheet that was read because none was named, if others have cells too."""
+    if not others or reference.sheet.strip():
+        return ()
+    listed = [f"`{each.name}`" + (" (hidden)" if each.hidden else "") for each in others]
+    more = f" and {len(listed) - _MOST_SHEETS} more" if len(listed) > _MOST_SHEETS else ""
+    what = f"only the sheet `{sheet}` is read, not {', '.join(listed[:_MOST_SHEETS])}{more}"
+    hint = f"write `{reference.written}#{sheet}` if it is the right one"
+    return (Diagnostic("DATA046", Severity.ADVICE, what, reference.origin, (hint,)),)

@@ -1,4 +1,4 @@
-"""From the filled cells of a sheet to a table: what only a spreadsheet has, and a printed card must not swallow."""
+"""Builds a table from the filled cells of a sheet, with hidden rows, merged cells, dates and formulas."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from generator.foundation.diagnostics import (
     gathered,
 )
 from generator.foundation.limits import bounds
+from generator.foundation.wording import counted
 from generator.tables import Reference, Table, column_letter
 from generator.tables.cells import is_header, quoted, rounded
 from generator.tables.number_parsing import amount
 from generator.tables.rows import Raw, tabulate
-from generator.tables.sheet_choice import Left, noted_choice
 from generator.tables.suspicious_cells import suspects
-from generator.tables.workbook import MOST_CELLS
+from generator.tables.workbook import MOST_CELLS, OtherSheet, choice_advice
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_COLUMNS = 16_384
 
 UNKNOWN = "?"
-"""What stands in a cell whose formula has no result, so that its row is not taken for a blank one."""
+"""The text of a cell whose formula has no result, so that its row doesn't count as blank."""
 
 
 class Spot(NamedTuple):
@@ -42,12 +42,12 @@ class Spot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As spreadsheets say it, such as `C3`."""
+        """Its name in spreadsheets, such as `C3`."""
         return f"{column_letter(self.column)}{self.row}"
 
     @classmethod
     def at(cls, name: str) -> Spot:
-        """The cell of a name. Raises `ValueError` where a spreadsheet has none."""
+        """The cell with a name. Raises `ValueError` if it can't exist."""
         return cls(int(name.lstrip(_LETTERS)), column_index(name))
 
 
@@ -59,7 +59,7 @@ class Merged(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As spreadsheets say it, such as `A2:A4`."""
+        """Its name in spreadsheets, such as `A2:A4`."""
         return f"{self.first.name}:{self.last.name}"
 
 
@@ -74,7 +74,7 @@ def _index(letters: str) -> int:
 
 
 def column_index(name: str) -> int:
-    """The column, counted from 0, of a cell's name. Raises `ValueError` where a spreadsheet has none.
+    """The column, counted from 0, of a cell's name. Raises `ValueError` if it can't exist.
 
     >>> column_index("C3"), column_index("AA1")
     (2, 26)
@@ -84,46 +84,42 @@ def column_index(name: str) -> int:
 
 @dataclass(slots=True)
 class Sheet:
-    """The filled cells of one sheet as they are shown, and what its reader noticed about them."""
+    """The displayed texts of the filled cells of a sheet, and its reader's notes about them."""
 
     reference: Reference
     name: str
     cells: dict[int, dict[int, str]] = field(default_factory=dict)
-    """Texts by row and column; only cells that hold something."""
+    """Texts by row and column; only filled cells."""
     hidden: set[int] = field(default_factory=set)
-    """Rows that the sheet does not show."""
+    """Hidden rows."""
     merged: list[Merged] = field(default_factory=list)
     dates: dict[Spot, str] = field(default_factory=dict)
-    """Cells that hold a date or a time, with what they show."""
+    """Cells with a date or a time, and their texts."""
     unsaved: list[Spot] = field(default_factory=list)
-    """Formulas without a saved result; their cells hold `UNKNOWN`."""
+    """Formulas without a saved result; their cells are `UNKNOWN`."""
     numbers: dict[str, Fraction] = field(default_factory=dict)
-    """What cells hold whose text alone tells no number, or another one; by that text."""
+    """The numbers of cells, by their texts, if the text alone is no or another number."""
     failed: dict[Spot, str] = field(default_factory=dict)
-    """Formulas whose result is an error, with the error; their cells hold `UNKNOWN`."""
+    """Formulas with an error as their result, and the error; their cells are `UNKNOWN`."""
     count: int = 0
 
     def put(self, row: int, column: int, text: str) -> None:
-        """Fills a cell. Raises `Problem` where there are too many."""
+        """Fills a cell. Raises `Problem` if there are too many."""
         self.count += 1
         most = min(MOST_CELLS, bounds().cells)
         if self.count > most:
             what = f"the sheet `{self.name}` has more than {most:,} filled cells"
-            hint = "copy the cells that are needed into a new workbook"
+            hint = "copy the cells you need into a new workbook"
             raise Problem("DATA031", what, Origin(self.reference.file, sheet=self.name), hint)
-        found = self.cells.get(row)
-        if found is None:
-            self.cells[row] = {column: text}
-        else:
-            found[column] = text
+        self.cells.setdefault(row, {})[column] = text
 
     def hold(self, text: str, value: float) -> None:
-        """Keeps a number in mind that a cell shows as a text, where the text does not say as much.
+        """Records the number of a cell if its text alone is no number or a different one.
 
-        What differs by rounding is what the sheet shows, and counts as that.
+        If they only differ by rounding, the text counts.
         """
-        told = amount(text)
-        if told is None or abs(told - Fraction(value)) > max(Fraction(1, 2), abs(told) / 20):
+        shown = amount(text)
+        if shown is None or abs(shown - Fraction(value)) > max(Fraction(1, 2), abs(shown) / 20):
             self.numbers.setdefault(text, Fraction(rounded(value)))
 
     def origin(self, spot: Spot, key: str = "") -> Origin:
@@ -131,12 +127,12 @@ class Sheet:
         return Origin(self.reference.file, sheet=self.name, cell=spot.name, key=key)
 
 
-def table_of(sheet: Sheet, others: Sequence[Left] = ()) -> Outcome[Table]:
-    """The table of a sheet, with hidden rows and merged cells settled, and a word on each cell to be wary of.
+def table_of(sheet: Sheet, others: Sequence[OtherSheet] = ()) -> Outcome[Table]:
+    """The table of a sheet, with hidden rows and merged cells resolved, and warnings about suspicious cells.
 
-    `others` are the sheets that hold something too, where none was named.
+    `others` are the other sheets with cells, if no sheet was named.
     """
-    noted = noted_choice(sheet.name, sheet.reference, others)
+    noted = choice_advice(sheet.name, sheet.reference, others)
     try:
         made = _table_of(sheet)
     except Problem as problem:
@@ -145,8 +141,8 @@ def table_of(sheet: Sheet, others: Sequence[Left] = ()) -> Outcome[Table]:
 
 
 def _table_of(sheet: Sheet) -> Outcome[Table]:
-    said = Collector()
-    skipped = _hidden(sheet, said)
+    collector = Collector()
+    skipped = _hidden(sheet, collector)
     numbers = sorted(sheet.cells.keys() - skipped)
     columns = sorted(set().union(*(sheet.cells[n] for n in numbers)))
 
@@ -154,49 +150,47 @@ def _table_of(sheet: Sheet) -> Outcome[Table]:
         cells = sheet.cells[number]
         return [cells.get(column, "") for column in columns]
 
-    # The first cell tells comments, be it empty or not.
+    # The first cell decides whether a row is a comment, even if it is empty.
     columns = columns if columns[:1] == [0] else [0, *columns]
     top = next((n for n in numbers if is_header(record(n))), 0)
-    _fill(sheet, numbers[bisect_right(numbers, top) :], top, said)
+    _fill(sheet, numbers[bisect_right(numbers, top) :], top, collector)
     records = ((n, record(n)) for n in numbers)
-    table = said.take(tabulate(Raw(sheet.reference, records, sheet.name, columns=columns)))
-    for diagnostic in (*_wary(sheet, table, top), *suspects(table)):
-        said.say(diagnostic)
-    return said.outcome(replace(table, numbers=sheet.numbers) if sheet.numbers else table)
+    table = collector.take(tabulate(Raw(sheet.reference, records, sheet.name, columns=columns)))
+    for diagnostic in (*_dates_and_formulas(sheet, table, top), *suspects(table)):
+        collector.say(diagnostic)
+    return collector.outcome(replace(table, numbers=sheet.numbers) if sheet.numbers else table)
 
 
-def _hidden(sheet: Sheet, said: Collector) -> set[int]:
-    """The rows to leave out: none, unless the reference says `hidden: skip`."""
+def _hidden(sheet: Sheet, collector: Collector) -> set[int]:
+    """The rows to skip: none, unless the reference has `hidden: skip`."""
     wanted = sheet.reference.options.get("hidden", "").strip().lower()
     if wanted not in ("", "skip", "include"):
+        what = f"`{wanted}` isn't a way to handle hidden rows"
         hint = "write `hidden: skip` or `hidden: include`"
-        raise Problem(
-            "DATA023", f"`{wanted}` is no way to treat hidden rows", sheet.reference.origin, hint
-        )
+        raise Problem("DATA023", what, sheet.reference.origin, hint)
     hidden = sorted(sheet.hidden & sheet.cells.keys())
     if wanted == "skip":
         return set(hidden)
     if hidden and not wanted:
-        rows = "a row" if len(hidden) == 1 else f"{len(hidden)} rows"
-        are = "is" if len(hidden) == 1 else "are"
+        rows = counted(len(hidden), "hidden row")
         listed = ", ".join(map(str, hidden[:12])) + (", …" if len(hidden) > 12 else "")
-        said.warning(
+        collector.warning(
             "DATA037",
-            f"{rows} of `{sheet.name}` {are} hidden, and included: {listed}",
+            f"{rows} of `{sheet.name}` {'is' if len(hidden) == 1 else 'are'} included: {listed}",
             Origin(sheet.reference.file, sheet=sheet.name, cell=f"row {hidden[0]}"),
-            "show the rows, or set `hidden: skip` to leave them out or `hidden: include` to keep them",
+            "unhide the rows, or set `hidden: skip` to omit them or `hidden: include` to keep them",
         )
     return set()
 
 
-def _fill(sheet: Sheet, numbers: list[int], top: int, said: Collector) -> None:
-    """Gives the value of merged cells to each of them, below a header and in rows that hold something else too."""
+def _fill(sheet: Sheet, numbers: list[int], top: int, collector: Collector) -> None:
+    """Copies the value of merged cells to each of them, below a header and in rows with other cells."""
     headers = sorted(column for column, text in sheet.cells.get(top, {}).items() if text.strip())
     for merged in sorted(sheet.merged):
         first, last = merged
         text = sheet.cells.get(first.row, {}).get(first.column, "")
         if first.row <= top:
-            _among_headers(sheet, merged, top, said)
+            _merged_headers(sheet, merged, top, collector)
             continue
         columns = headers[bisect_left(headers, first.column) : bisect_right(headers, last.column)]
         rows = numbers[bisect_left(numbers, first.row) : bisect_right(numbers, last.row)]
@@ -205,35 +199,31 @@ def _fill(sheet: Sheet, numbers: list[int], top: int, said: Collector) -> None:
             continue
         for row, column in spots:
             sheet.put(row, column, text)
-        said.warning(
+        collector.warning(
             "DATA036",
-            f"{merged.name} are merged cells: {quoted(text)} is taken for each of them",
+            f"{merged.name} is merged: {quoted(text)} is used for each of its cells",
             sheet.origin(first),
-            "unmerge the cells and fill each of them, so that sorting and filtering keep them right",
+            "unmerge the cells and fill each of them, so that sorting and filtering work",
         )
 
 
-def _among_headers(sheet: Sheet, merged: Merged, top: int, said: Collector) -> None:
-    """A word on cells merged with a header, which names one column and no record; none on a title alone in its row."""
+def _merged_headers(sheet: Sheet, merged: Merged, top: int, collector: Collector) -> None:
+    """Warns of merged headers, unless it is a title alone in its row."""
     first, last = merged
     filled = [text for text in sheet.cells.get(top, {}).values() if text.strip()]
     text = sheet.cells.get(first.row, {}).get(first.column, "")
     if last.row < top or len(filled) < 2 or not text.strip():
         return
-    what, hint = "names their first column only", "unmerge the cells and give each column a name"
+    what, hint = "only names its first column", "unmerge the cells and give each column a name"
     if first.column == last.column:
-        what = f"is a header, and row {top} alone has headers"
-        hint = f"unmerge the cells, and begin row {top + 1} with `#` if it holds no record"
-    said.warning(
-        "DATA036",
-        f"{merged.name} are merged cells among the headers: {quoted(text)} {what}",
-        sheet.origin(first),
-        hint,
-    )
+        what = f"is a header, but only row {top} has headers"
+        hint = f"unmerge the cells, and start row {top + 1} with `#` if it isn't a record"
+    message = f"{merged.name} is merged in the header row: {quoted(text)} {what}"
+    collector.warning("DATA036", message, sheet.origin(first), hint)
 
 
-def _wary(sheet: Sheet, table: Table, top: int) -> list[Diagnostic]:
-    """What there is to say about dates and formulas in cells of the table; once for each column."""
+def _dates_and_formulas(sheet: Sheet, table: Table, top: int) -> list[Diagnostic]:
+    """Problems with dates and formulas in cells of the table, one for each column."""
     rows = {row.number for row in table.rows} | {top}
     headers = dict(zip(table.letters, table.headers))
 
@@ -244,7 +234,7 @@ def _wary(sheet: Sheet, table: Table, top: int) -> list[Diagnostic]:
                 by_column.setdefault(spot.column, []).append(spot)
         return [by_column[column] for column in sorted(by_column)]
 
-    def said(
+    def gather(
         code: str, severity: Severity, spots: list[Spot], message: str, hint: str
     ) -> Diagnostic:
         def one(spot: Spot) -> Another:
@@ -255,16 +245,16 @@ def _wary(sheet: Sheet, table: Table, top: int) -> list[Diagnostic]:
 
         return gathered(code, severity, map(one, spots), hint)
 
-    made = []
+    found = []
     for spots in grouped(sheet.dates):
-        text = "{text} became a date or a time when it was typed"
+        text = "{text} was turned into a date or time when it was typed"
         hint = "format the column as Text and type it again"
-        made.append(said("DATA033", Severity.WARNING, spots, text, hint))
+        found.append(gather("DATA033", Severity.WARNING, spots, text, hint))
     for spots in grouped(sheet.unsaved):
         text = "the formula in {cell} has no saved result"
         hint = "open the workbook in a spreadsheet program and save it"
-        made.append(said("DATA034", Severity.ERROR, spots, text, hint))
+        found.append(gather("DATA034", Severity.ERROR, spots, text, hint))
     for spots in grouped(sheet.failed):
         text = "{cell} shows the error {text}"
-        made.append(said("DATA035", Severity.ERROR, spots, text, "correct its formula"))
-    return made
+        found.append(gather("DATA035", Severity.ERROR, spots, text, "correct its formula"))
+    return found

@@ -67,4 +67,4 @@ def test_a_mistake_in_printer_yaml_is_said(punchboard, workspace):
     workspace({"content/tiny/game.yaml": "title: T", "printer.yaml": "back: {dx: far}"})
     ran = punchboard("calibrate", "--check")
     assert ran.code == 1
-    assert "error[YAML008]: `far` is not a length\n  --> printer.yaml:1:12 (`dx`)" in ran.err
+    assert "error[YAML008]: `far` isn't a length\n  --> printer.yaml:1:12 (`dx`)" in ran.err

@@ -27,7 +27,7 @@ def test_colour(text: str, hex_: str) -> None:
     "text", ["", "#12", "#ggg", "rgb(1,2)", "cmyk(1,2,3)", "tomatoe", "rgb(a,b,c)"]
 )
 def test_no_colour(text: str) -> None:
-    with pytest.raises(ValueError, match="not a colour"):
+    with pytest.raises(ValueError, match="isn't a colour"):
         parse(text)
 
 

@@ -103,17 +103,17 @@ def test_an_unquoted_colour_is_explained() -> None:
         ("a: @home\n", 1, "quotes"),
         ("a: [sword] deals two\n", 1, "quotes"),
         ("a:\n\tb: 1\n", 2, "spaces"),
-        ('a: 1\nb: "open\nc: 1\n', 2, "quote"),
-        ('a: 1\nb: "open\nc: {of: "x", is: 1}\n', 2, "close the mark"),
-        ("a: - dash first\n", 1, "`- ` needs quotes"),
-        ("draw:\n  - {star:, box: 1}\n", 2, "leave a space behind the colon: `star: ,`"),
+        ('a: 1\nb: "open\nc: 1\n', 2, "close it at the end"),
+        ('a: 1\nb: "open\nc: {of: "x", is: 1}\n', 2, "close it at the end"),
+        ("a: - dash first\n", 1, "`- ` in quotes"),
+        ("draw:\n  - {star:, box: 1}\n", 2, "add a space after the colon: `star: ,`"),
         ("draw:\n  - {star: x, fill: #ff8800, box: 1}\n", 2, '`"#ff8800"`'),
         ("draw:\n  - {star: x, fill: #ff8800}\n  - {star: y}\n", 2, '`"#ff8800"`'),
-        ("a:\n  cards\n    title: x\n", 3, "write `:` behind `cards` in line 2"),
+        ("a:\n  cards\n    title: x\n", 3, "write `:` after `cards` in line 2"),
         (
             'a:\n  - rectangle bleed  # areas: bleed\n    fill: "{{ tone }}"\n',
             3,
-            "behind `- rectangle bleed`",
+            "after `- rectangle bleed`",
         ),
     ],
 )
@@ -153,21 +153,21 @@ def test_all_that_is_wrong_with_values_is_said_in_one_run() -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "hint"),
     [
-        (str, "[63, 88]", "write `63 x 88`, if it is a size, or put quotes around it"),
+        (str, "[63, 88]", "write `63 x 88` if it is a size, or put it in quotes"),
         (Percent, "50", "write `0.5` or `50%`: from 0 to 1, or to 100 %"),
         (Percent, "-5%", "write `0.5` or `50%`: from 0 to 1, or to 100 %"),
-        (str, "[sword]", "put quotes around it"),
-        (tuple[str, ...], "A4", "write `[A4]`, or begin each item with `- `"),
-        (tuple[Mm, ...], "5 25.5 5", "write `[5, 25.5, 5]`, or begin each item with `- `"),
-        (str, "[{star: }]", "write what is in it behind a key of its own, such as `items:`"),
+        (str, "[sword]", "put it in quotes"),
+        (tuple[str, ...], "A4", "write `[A4]`, or start each item with `- `"),
+        (tuple[Mm, ...], "5 25.5 5", "write `[5, 25.5, 5]`, or start each item with `- `"),
+        (str, "[{star: }]", "put its contents below a key of their own, such as `items:`"),
         (
             tuple[Mm, Mm],
             "[1, 2, 3]",
-            "write 2 values between the brackets, with commas between them",
+            "write 2 values in the brackets, separated by commas",
         ),
         (Extent, "-4", "write a length of 0 or more, in mm"),
-        (Rim, "-1", "write mm, such as `3`; 3 mm are usual"),
-        (Rim, "300", "write mm, such as `3`; 3 mm are usual"),
+        (Rim, "-1", "write mm, such as `3` (the usual distance)"),
+        (Rim, "300", "write mm, such as `3` (the usual distance)"),
     ],
 )
 def test_what_to_write_instead(kind: Any, text: str, hint: str) -> None:
@@ -204,7 +204,7 @@ def test_bytes_that_are_no_utf8_are_named() -> None:
 
 
 def test_lines_that_end_as_only_yaml_ends_them_are_explained_too():
-    with pytest.raises(Problem, match="this is not YAML"):
+    with pytest.raises(Problem, match="this isn't valid YAML"):
         parse("a: b\u2028 c\u2028  d: e", "f.yaml")
 
 
@@ -220,7 +220,7 @@ def test_lines_that_end_as_only_yaml_ends_them_are_explained_too():
         ("text: [shield] Lose 1\n", '`text: "[shield] Lose 1"`'),
         ("a:\n\t- star: x\n", "`  - star: x`"),
         ("a:\n  - text: {{ kind }}\n", '`"{{ kind }}"`'),
-        ("a: 1\n---\nb: 2\n", "keep one of them"),
+        ("a: 1\n---\nb: 2\n", "keep only one document"),
     ],
 )
 def test_a_fault_comes_with_the_line_to_write(text: str, better: str) -> None:
@@ -239,12 +239,12 @@ def test_a_fault_comes_with_the_line_to_write(text: str, better: str) -> None:
         (
             "name: #1 fan\nink: red\n",
             (1, 6),
-            "`#1` is taken for a comment, and nothing is left where a text should stand",
+            "expected text, found the comment `#1`",
         ),
         (
             "name: x\nink: #c00000   # red\n",
             (2, 5),
-            "`#c00000` is taken for a comment, and nothing is left where a colour should stand",
+            "expected a colour, found the comment `#c00000`",
         ),
     ],
 )
@@ -267,5 +267,5 @@ def test_a_character_that_yaml_does_not_know_is_named_with_its_place() -> None:
     with pytest.raises(Problem) as caught:
         parse("a: 1\nb: x\x07y\n", "t.yaml")
     (found,) = caught.value.diagnostics
-    assert found.message == "the character U+0007 is not allowed in YAML"
+    assert found.message == "the character U+0007 isn't allowed in YAML"
     assert (found.origin.line, found.origin.column) == (2, 5)

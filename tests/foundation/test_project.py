@@ -76,7 +76,7 @@ def test_a_link_that_leads_out_is_as_good_as_missing(tmp_path: Path) -> None:
     (found,) = caught.value.diagnostics
     assert (found.code, found.message) == (
         "FILE003",
-        "`art/link.png` is a link that leads out of the game's folder",
+        "`art/link.png` is a link to outside of the game's folder",
     )
 
 

@@ -50,7 +50,7 @@ def test_size(text: str, size: tuple[float, float]) -> None:
 
 @pytest.mark.parametrize("text", ["a x b", "1 x 2 x 3", "x 3"])
 def test_no_size(text: str) -> None:
-    with pytest.raises(ValueError, match="not a"):
+    with pytest.raises(ValueError, match="isn't a"):
         dimensions(text)
 
 

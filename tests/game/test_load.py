@@ -134,7 +134,7 @@ theme: [a]
         ("YAML002", "unknown key `titel`", 2),
         ("YAML002", "unknown key `frnt`", 6),
         ("YAML007", "`of` is missing", 14),
-        ("YAML003", "a list stands where a text should", 15),
+        ("YAML003", "expected text, found a list", 15),
         ("PAPER010", "`A44` isn't a paper", 3),
         ("SIZE001", "`pokr` isn't a size", 5),
         ("FILE001", "there is no file `missing.csv`", 7),

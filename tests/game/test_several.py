@@ -11,7 +11,7 @@ from generator.game.loading.load import load
 from generator.game.model.game import Component, Game
 from generator.places import Places
 from generator.tables import Row, Table
-from generator.tables.combined import odd_numbers
+from generator.tables.combined import conflicting_numbers
 from tests.checks.harness import project_of
 from tests.game.test_load import only
 
@@ -115,7 +115,7 @@ def test_what_cannot_be_one_table_is_said() -> None:
         ("[data/base.csv, data/bsae.csv]", "FILE001", "did you mean `data/base.csv`?"),
         ("[data/base.csv, data/base.csv]", "DATA045", "remove one of them"),
         ("[]", "YAML003", "write `data/cards.csv`, or a list of files"),
-        ("'../**/*.csv'", "FILE003", "name a file below the game's folder"),
+        ("'../**/*.csv'", "FILE003", "name a file inside it"),
         (
             "https://docs.google.com/spreadsheets/d/1/edit#gid=0",
             "FILE004",
@@ -194,8 +194,8 @@ def test_what_is_to_be_written_for_the_files_of_a_pattern_is_the_pattern() -> No
     assert [d.origin.file[-6:] for d in said] == ["a.json", "b.json"]
     assert {d.hints for d in said} == {
         (
-            "name the list that is meant: `cards/*.json#tags`",
-            "if all of the file is one record, write `cards/*.json#.`",
+            "name the list you want: `cards/*.json#tags`",
+            "if the whole file is one record, write `cards/*.json#.`",
         )
     }
     outcome = game("'cards/*.json#.'", cards__a_json=card, cards__b_json=card)
@@ -210,9 +210,12 @@ def test_a_text_that_is_two_numbers_in_two_files_is_said() -> None:
 
     here = prices("a.xlsx", "1,200", held=1200)
     for other in (prices("b.csv", "1,200"), prices("b.xlsx", "1,200", held=1)):
-        (found,) = odd_numbers([here, other])
+        (found,) = conflicting_numbers([here, other])
         assert (found.code, found.origin.file) == ("DATA047", other.file)
         assert found.message == "`1,200` counts as 1200, as in `a.xlsx`"
     assert (
-        list(odd_numbers([here, prices("b.csv", "7"), prices("c.xlsx", "1,200", held=1200)])) == []
+        list(
+            conflicting_numbers([here, prices("b.csv", "7"), prices("c.xlsx", "1,200", held=1200)])
+        )
+        == []
     )

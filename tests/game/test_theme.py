@@ -82,24 +82,24 @@ def test_a_game_may_have_its_own_plain() -> None:
     ("text", "said"),
     [
         ("pallete: {}", "YAML002 unknown key `pallete` 1"),
-        ("palette: [a]", "YAML003 a list stands where a mapping should 1"),
+        ("palette: [a]", "YAML003 expected a mapping, found a list 1"),
         ("palette: {a: b, b: a}", "THEME004 colours refer to each other in a circle: a → b → a 1"),
         (
             "palette:\n  a: redd\n  b: '#12'",
-            "YAML008 `redd` is not a colour 2; YAML008 `#12` is not a colour 3",
+            "YAML008 `redd` isn't a colour 2; YAML008 `#12` isn't a colour 3",
         ),
         (
             "styles:\n  x: {siz: 3}\n  y: {color: inkk}",
-            "YAML002 unknown key `siz` 2; YAML008 `inkk` is not a colour 3",
+            "YAML002 unknown key `siz` 2; YAML008 `inkk` isn't a colour 3",
         ),
         ("styles: {x: {extends: bdy}}", "THEME001 there is no style `bdy` 1"),
         (
             "styles: {x: {extends: y}, y: {extends: x}}",
             "THEME002 styles extend each other in a circle: x → y → x 1",
         ),
-        ("fonts: {body: [a]}", "YAML003 a list stands where a text should 1"),
+        ("fonts: {body: [a]}", "YAML003 expected text, found a list 1"),
         ("extends: palin", "THEME003 there is no theme `palin` 1"),
-        ("- a", "YAML003 a list stands where a mapping should 1"),
+        ("- a", "YAML003 expected a mapping, found a list 1"),
     ],
 )
 def test_mistakes(text: str, said: str) -> None:

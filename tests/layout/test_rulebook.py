@@ -435,7 +435,7 @@ def test_wrong_pictures_are_all_said() -> None:
         ("BOOK004", "a picture has no option `wdth`", 8),
         ("FILE001", "there is no file `art/bux.svg`", 10),
         ("BOOK004", "`wide` isn't a length", 12),
-        ("FILE003", "`../../x.svg` points outside the game's folder", 14),
+        ("FILE003", "`../../x.svg` is outside of the game's folder", 14),
     ]
     assert book(rules).diagnostics[0].hints == ("did you mean `events`?",)
     assert len(book(rules).value) >= 1

@@ -54,7 +54,7 @@ def test_a_folder_whose_name_begins_alike_is_another_folder(tmp_path):
     assert link.read_text() == CANARY
     said = found_on_disk(root)
     assert lines(said) == [("FILE003", "cards.csv", 2)]
-    assert said[0].message == "`art/link.png` is a link that leads out of the game's folder"
+    assert said[0].message == "`art/link.png` is a link to outside of the game's folder"
 
 
 def test_a_link_to_another_game_is_not_followed_and_one_to_what_is_shared_is(tmp_path):
@@ -76,7 +76,7 @@ def test_a_link_to_another_game_is_not_followed_and_one_to_what_is_shared_is(tmp
         assert not DiskProject(root).exists("content/parcel/b.txt"), (
             "of a stranger's game no link at all"
         )
-        assert "none is followed" in disk.leads_out("content/parcel/b.txt")
+        assert "untrusted games aren't followed" in disk.leads_out("content/parcel/b.txt")
 
 
 def test_links_of_an_archive_are_links_afterwards_and_not_followed(tmp_path):

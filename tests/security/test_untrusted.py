@@ -142,7 +142,7 @@ def test_a_file_from_outside_under_a_second_name_is_refused(tmp_path):
     with within(UNTRUSTED):
         said = found_on_disk(root)
     assert lines(said) == [("FILE003", "game.yaml", 5)]
-    assert said[0].message.startswith("`cards.csv` has several names (hard links)")
+    assert said[0].message.startswith("`cards.csv` has hard links")
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def test_windows_1252_is_read_with_a_warning_that_names_the_line():
     outcome = table(text.encode("windows-1252"))
     assert column(outcome, "text") == ["Bite", "Don’t move – 5 €", "“Swift”…"]
     assert said(outcome) == [("warning", "DATA020", "cards.csv:3")]
-    assert outcome.diagnostics[0].message.startswith("byte 0xC9 is not UTF-8")
+    assert outcome.diagnostics[0].message.startswith("byte 0xC9 isn't UTF-8")
     # Whoever meant another letter sees that another encoding is needed.
     assert outcome.diagnostics[0].message.endswith("where it is `É`")
     assert records(text.encode("windows-1252"), encoding="windows-1252") == records(text)
@@ -146,7 +146,7 @@ def test_a_colour_in_the_first_column_is_not_taken_for_a_comment_in_silence():
     assert column(outcome, "name") == ["Bear"]
     assert said(outcome) == [("warning", "DATA016", "cards.csv:A2")]
     assert outcome.diagnostics[0].others == ("A4 `#00c`",)
-    assert outcome.diagnostics[0].more[0].message.startswith("row 4 is left out")
+    assert outcome.diagnostics[0].more[0].message.startswith("row 4 is ignored")
 
 
 def test_two_columns_of_one_name_are_an_error_and_of_like_names_a_warning():
@@ -194,7 +194,7 @@ def test_an_unclosed_quotation_mark_is_an_error_where_it_opens():
 def test_an_unclosed_quotation_mark_that_another_one_closes_by_chance():
     outcome = table('name,text\nWolf,"Bite\nBear,Roar\nFox,"Sneak, then\nrun"\n')
     assert said(outcome) == [("error", "DATA024", "cards.csv:B2")]
-    assert "closed in line 4 before `Sneak`" in errors(outcome)[0]
+    assert "closed on line 4 before `Sneak`" in errors(outcome)[0]
 
 
 def test_marks_within_plain_and_quoted_cells():
@@ -239,7 +239,7 @@ def test_empty_columns_are_dropped_and_filled_ones_need_a_header():
     outcome = table("name,,text\nWolf,,Bite\nBear,oops,Roar\nFox,so,Yap\n")
     assert said(outcome) == [("warning", "DATA011", "cards.csv:B1")]
     assert outcome.diagnostics[0].message == (
-        "column B has no header, and its 2 values are ignored: `oops` in B3, …"
+        "column B has no header, so its 2 values are ignored: `oops` in B3, …"
     )
     assert outcome.value.letters == ("A", "C")
     assert str(outcome.value.origin(outcome.value.rows[1], "text")) == "cards.csv:C3 (`text`)"

@@ -27,8 +27,8 @@ def merged(*ranges):
 def test_a_title_above_the_headers_is_one_error_that_says_what_to_do(outcome):
     (only,) = outcome.diagnostics
     assert (only.code, only.origin.cell) == ("DATA011", "A1")
-    assert only.message == "row 1 is taken for the headers, and holds `My game` alone"
-    assert only.hints[0].startswith("if row 2 has the headers, begin row 1 with `#`")
+    assert only.message == "row 1 is read as the header row, but only has `My game`"
+    assert only.hints[0].startswith("if row 2 has the headers, start row 1 with `#`")
 
 
 def test_that_title_as_a_comment():
@@ -44,7 +44,7 @@ def test_a_header_over_several_columns():
         ("warning", "DATA036", "cards.xlsx:Cards!B1"),
     ]
     warning = next(d for d in outcome.diagnostics if d.code == "DATA036")
-    assert warning.message.endswith("`stats` names their first column only")
+    assert warning.message.endswith("`stats` only names its first column")
 
 
 def test_a_header_that_is_merged_downwards_makes_no_record_of_itself():
@@ -54,14 +54,14 @@ def test_a_header_that_is_merged_downwards_makes_no_record_of_itself():
     outcome = table(xlsx(cells, after=merged("A1:A2")), "cards.xlsx")
     assert column(outcome, "name") == ["", "Wolf"]
     assert said(outcome) == [("warning", "DATA036", "cards.xlsx:Cards!A1")]
-    assert outcome.diagnostics[0].hints[0].startswith("unmerge the cells, and begin row 2 with `#`")
+    assert outcome.diagnostics[0].hints[0].startswith("unmerge the cells, and start row 2 with `#`")
 
 
 @pytest.mark.parametrize(
     ("cell", "hint"),
     [
-        ("“Bite, hard”", "only straight quotation marks"),
-        ("'Bite, hard'", "only straight quotation marks"),
+        ("“Bite, hard”", "use straight quotation marks"),
+        ("'Bite, hard'", "use straight quotation marks"),
         ("Bite, hard", "put quotation marks around"),
     ],
 )
@@ -75,4 +75,4 @@ def test_marks_that_hold_no_cell_together(cell, hint):
 def test_rows_that_are_parted_otherwise_than_the_headers(sign, name):
     outcome = table(f"name;text;cost\nWolf{sign}Bite{sign}1\n")
     assert said(outcome) == [("warning", "DATA015", "cards.csv:B2 (`text`)")]
-    assert outcome.diagnostics[0].hints[0].endswith(f"and not by {name}")
+    assert outcome.diagnostics[0].hints[0].endswith(f"not with {name}")

@@ -16,24 +16,24 @@ MANIFEST = {"META-INF/manifest.xml": "<m><manifest:encryption-data/></m>"}
 @pytest.mark.parametrize(
     ("file", "data", "what", "hint"),
     [
-        ("cards.xlsx", CALC, "is an OpenDocument spreadsheet", "give it the ending `.ods`"),
-        ("cards.ods", EXCEL, "is a workbook of Excel", "give it the ending `.xlsx`"),
+        ("cards.xlsx", CALC, "is an OpenDocument spreadsheet", "give it the extension `.ods`"),
+        ("cards.ods", EXCEL, "is an Excel workbook", "give it the extension `.xlsx`"),
         (
             "cards.xlsx",
             zipped({"xl/workbook.bin": ""}),
             "is a binary workbook",
             "save it as `.xlsx`",
         ),
-        ("cards.xlsx", zipped({"Index/Document.iwa": ""}), "is a sheet of Numbers", "export it"),
-        ("cards.ods", zipped({"word/document.xml": ""}), "is a document of Word", "copy its table"),
-        ("cards.xlsx", b"name,text\nW\xf6lfin,Bite\n", "is text", "give it the ending `.csv`"),
+        ("cards.xlsx", zipped({"Index/Document.iwa": ""}), "is a Numbers sheet", "export it"),
+        ("cards.ods", zipped({"word/document.xml": ""}), "is a Word document", "copy its table"),
+        ("cards.xlsx", b"name,text\nW\xf6lfin,Bite\n", "is text", "give it the extension `.csv`"),
         ("cards.xlsx", b"\xef\xbb\xbf<html><table>", "is a web page or XML", "save it as `.xlsx`"),
         ("cards.xlsx", OLD, "is an old workbook (`.xls`)", "without a password as `.xlsx`"),
         ("cards.xlsx", LOCKED, "has a password", "save it without a password"),
         ("cards.ods", zipped({"content.xml": "\x01", **MANIFEST}), "has a password", "without a"),
         ("cards.ods", zipped({"encrypted-package": "", **MANIFEST}), "has a password", "without a"),
-        ("cards.xlsx", b"", "cannot be read as a workbook: it is empty", "save it anew"),
-        ("cards.xlsx", b"\x00\x01\x02", "it is no zip file", "save it anew"),
+        ("cards.xlsx", b"", "can't be read as a workbook: it is empty", "save it again"),
+        ("cards.xlsx", b"\x00\x01\x02", "it isn't a zip file", "save it again"),
     ],
 )
 def test_a_workbook_under_a_wrong_name(file, data, what, hint):
@@ -50,8 +50,8 @@ def test_a_workbook_under_a_wrong_name(file, data, what, hint):
         ("cards.XLSB", "save it as `.xlsx`, `.ods` or CSV"),
         ("cards.numbers", "export it from Numbers as Excel or CSV"),
         ("cards.gsheet", "download the sheet from Google"),
-        ("~$cards.xlsx", "write the workbook's own name, `cards.xlsx`"),
-        (".~lock.cards.ods#", "write the workbook's own name, `cards.ods`"),
+        ("~$cards.xlsx", "write the workbook's name: `cards.xlsx`"),
+        (".~lock.cards.ods#", "write the workbook's name: `cards.ods`"),
     ],
 )
 def test_what_no_table_is_read_from_says_what_to_do(file, hint):

@@ -69,7 +69,7 @@ def test_the_careful_reader_agrees_with_the_quick_one(lines, delimiter):
     )
     scan = _Scan(Text("cards.csv", text, delimiter))
     assert scan.records() == quick
-    assert scan.said == []
+    assert scan.problems == []
 
 
 @given(st.text(st.sampled_from('ab ,"\n'), max_size=30))

@@ -144,8 +144,10 @@ def test_brackets_that_yaml_takes_for_a_list_are_told():
     ).diagnostics
     assert (found.code, str(found.origin)) == ("DATA043", "cards.yaml:2:9 (`text`)")
     assert found.severity is Severity.ERROR
-    assert found.message == "`[sword]` is a list in YAML, and a text was expected in `text`"
-    assert found.hints[0].startswith('write `"[sword]"`, or `sword`, or `- sword` in a line')
+    assert found.message == "expected text in `text`, found the list `[sword]`"
+    assert found.hints[0].startswith(
+        'write `"[sword]"` or `sword` for text, or `- sword` on its own line'
+    )
     for meant in (
         "- tags: [a]\n- tags: [a, b]\n",
         "- tags: '[a]'\n",
@@ -160,8 +162,8 @@ def test_a_cell_that_a_hash_makes_a_comment_is_an_error_at_its_line():
     (found,) = table("- name: Wolf\n  rank: #1\n- name: Bear\n  rank: # none\n", YAML).diagnostics
     assert (found.code, found.severity) == ("DATA044", Severity.ERROR)
     assert str(found.origin) == "cards.yaml:2:8 (`rank`)"
-    assert found.message == "`#1` is taken for a comment, and `rank` is empty"
-    assert found.hints == ('write `"#1"`, with quotes',)
+    assert found.message == "`#1` is read as a comment, so `rank` is empty"
+    assert found.hints == ('put it in quotes: `"#1"`',)
 
 
 SUITS = """\
@@ -215,7 +217,7 @@ def test_json_is_walked_through_alike():
         (
             "",
             "DATA040",
-            'name the list that is meant: `cards.yaml#suits` or `"cards.yaml#suits[].links"`',
+            'name the list you want: `cards.yaml#suits` or `"cards.yaml#suits[].links"`',
         ),
     ],
 )
@@ -234,7 +236,7 @@ def test_what_is_to_be_written_is_seen_from_the_folder_of_the_game():
     project = MemoryProject({file: '{"cards": [{"name": "Wolf"}]}'})
     reference = sources.Reference(file, origin=Origin("content/my-game/game.yaml", 4))
     (found,) = sources.read(project, reference).diagnostics
-    assert found.hints == ("name the list that is meant: `data/c.json#cards`",)
+    assert found.hints == ("name the list you want: `data/c.json#cards`",)
 
 
 def test_a_list_of_texts_is_one_column():
@@ -250,7 +252,7 @@ def test_a_file_may_be_one_record():
     assert records('{"name": "Wolf", "cost": 3}', JSON, "") == [{"name": "Wolf", "cost": "3"}]
     text = '{"name": "Wolf", "tags": ["a", "b"]}'
     (found,) = table(text, JSON).diagnostics
-    assert found.hints[1] == "if all of the file is one record, write `cards.json#.`"
+    assert found.hints[1] == "if the whole file is one record, write `cards.json#.`"
     assert records(text, JSON, ".") == [{"name": "Wolf", "tags": ("a", "b")}]
 
 
@@ -285,14 +287,14 @@ def test_mappings_with_keys_without_end_are_no_columns():
 
 def test_a_text_in_braces_that_yaml_takes_for_a_mapping_is_told():
     (found,) = table("- text: {sword}\n- text: Roar\n", YAML).diagnostics
-    assert found.message == "`{sword}` is a mapping in YAML, and a text was expected in `text`"
-    assert found.hints == ("put quotes around the whole text",)
+    assert found.message == "expected text in `text`, found the mapping `{sword}`"
+    assert found.hints == ("put the whole text in quotes",)
 
 
 def test_keys_without_a_name_are_ignored_and_counted():
     (found,) = table("- {name: Wolf, '': a}\n- {'': b}\n", YAML).diagnostics
     assert (found.code, found.severity) == ("DATA011", Severity.WARNING)
-    assert found.message == "a key is empty, and its 2 values are ignored"
+    assert found.message == "a key is empty, so its 2 values are ignored"
 
 
 def test_words_of_several_letters_are_written_as_columns_are():

@@ -28,8 +28,8 @@ def test_the_ending_may_be_in_capitals():
 @pytest.mark.parametrize(
     ("file", "code", "hint"),
     [
-        ("data/cards.doc", "DATA001", "save it in one of the formats `.csv`"),
-        ("data/cards", "DATA001", "save it in one of the formats `.csv`"),
+        ("data/cards.doc", "DATA001", "save it in one of these formats: `.csv`"),
+        ("data/cards", "DATA001", "save it in one of these formats: `.csv`"),
         ("data/crads.csv", "FILE001", "did you mean `cards.csv`?"),
         ("other/x.csv", "FILE001", ""),
     ],

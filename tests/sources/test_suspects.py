@@ -32,7 +32,7 @@ def test_a_formula_in_place_of_its_result(formula):
         "cards.csv:B2 (`text`)",
         "c.xlsx:Cards!B2 (`text`)",
     ]
-    assert text.diagnostics[0].message == f"B2 holds the formula `{formula}`, and not its result"
+    assert text.diagnostics[0].message == f"B2 contains the formula `{formula}`, not its result"
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_text_that_was_kept_from_being_a_number():
 def test_letters_that_were_read_in_another_encoding(text, right):
     outcome = table(f"name,text\nWolf,{text}\n")
     assert said(outcome) == [("warning", "DATA025", "cards.csv:B2 (`text`)")]
-    assert outcome.diagnostics[0].message == f"B2 is garbled: `{text}` was `{right}`"
+    assert outcome.diagnostics[0].message == f"B2 is garbled: `{text}` should be `{right}`"
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_what_became_a_date_is_named_and_printed_as_shown():
         ("warning", "DATA033", "cards.xlsx:Cards!C3 (`set`)"),
     ]
     assert outcome.diagnostics[0].others == ("B4 `1-Feb`",)
-    assert "became a date" in outcome.diagnostics[0].message
+    assert "was turned into a date" in outcome.diagnostics[0].message
     assert column(outcome, "stat") == ["1-Feb", "1/2", "1-Feb"]
 
 
@@ -212,8 +212,8 @@ def test_the_sheet_that_was_taken_is_noted_with_those_that_hold_something_too():
     reference = Reference(f"data/{BOOK}", origin=Origin("game.yaml", 4, 11))
     (found,) = read(MemoryProject({f"data/{BOOK}": several("mine")}), reference).diagnostics
     assert (found.code, found.severity.word, found.origin.line) == ("DATA046", "advice", 4)
-    assert found.message == "the sheet `Events` is read; not `Rooms`, `Notes` (hidden)"
-    assert found.hints == (f"write `data/{BOOK}#Events` if it is the one that is meant",)
+    assert found.message == "only the sheet `Events` is read, not `Rooms`, `Notes` (hidden)"
+    assert found.hints == (f"write `data/{BOOK}#Events` if it is the right one",)
     assert table(several(), BOOK, "Rooms").diagnostics == ()
     # Sheets without a cell, as old programs make them, are not worth a word.
     book = openpyxl.Workbook()
@@ -421,7 +421,7 @@ def test_a_zip_file_of_a_kind_that_nobody_can_read_is_damaged(file):
     at = data.index(b"PK\x01\x02")
     data[at + 6] = 235  # the version that is needed to unpack it
     outcome = table(bytes(data), file)
-    assert errors(outcome) == [f"`{file}` cannot be read as a workbook: it is no zip file"]
+    assert errors(outcome) == [f"`{file}` can't be read as a workbook: it isn't a zip file"]
 
 
 def test_a_part_without_a_name_is_not_taken_for_texts_or_styles():

@@ -196,7 +196,7 @@ def test_what_is_drawn_outside_of_the_face_is_a_warning(entry: str) -> None:
 )
 def test_what_needs_more_room_than_its_box_has_is_a_warning(entry: str, by: str) -> None:
     (said,) = [d for d in found(entry) if d.code == "CARD006"]
-    assert f"{by} too long for its width" in said.message
+    assert f"exceed its width by {by}" in said.message
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from generator.game.expressions.fields import calls, identifier
 from generator.game.spec.forms import JoinSpec
 from generator.game.spec.recovery import no_column
 from generator.tables import Row, Table, Value
-from generator.tables.combined import odd_numbers
+from generator.tables.combined import conflicting_numbers
 
 _MOST = 12
 """The most further rows that a message names."""
@@ -141,8 +141,8 @@ def joined(table: Table, other: Other, said: Collector) -> tuple[Table, Lookup |
         return table, None
     found, doubles = _by_key(there, to)
     left = {text: n for text, n in there.numbers.items() if text not in table.numbers}
-    said.diagnostics.extend(odd_numbers([table, there]))
-    said.diagnostics.extend(odd_numbers([replace(there, numbers=left), table]))
+    said.diagnostics.extend(conflicting_numbers([table, there]))
+    said.diagnostics.extend(conflicting_numbers([replace(there, numbers=left), table]))
     lookup = Lookup(other, table, Keys(by, to, taken), found, doubles)
     return _widened(lookup), lookup
 

@@ -17,7 +17,7 @@ from generator.foundation.diagnostics import (
 )
 from generator.game.spec.forms import Data, DataSpec, Word
 from generator.tables import Reference, Table
-from generator.tables.combined import Named, in_order, labels, odd_numbers, together
+from generator.tables.combined import Labelled, conflicting_numbers, in_order, labels, together
 
 _TEXTS = frozenset((".csv", ".tsv", ".txt"))
 _BOOKS = frozenset((".xlsx", ".xlsm", ".ods", ".fods"))
@@ -64,8 +64,8 @@ class Tables:
         made = [self._one(each.reference) for each in kept]
         for outcome, each in zip(made, kept):
             _usable(outcome, each.reference)
-        self.said.diagnostics.extend(odd_numbers([each.value for each in made]))
-        table = together([Named(*pair) for pair in zip(called, (each.value for each in made))])
+        self.said.diagnostics.extend(conflicting_numbers([each.value for each in made]))
+        table = together([Labelled(*pair) for pair in zip(called, (each.value for each in made))])
         return Outcome(table, tuple(d for each in made for d in each.diagnostics))
 
     def _one(self, reference: Reference) -> Outcome[Table]:
