@@ -1,7 +1,7 @@
 """What a command is: one file here, with a function `command`: its signature is the options, its docstring the help.
 
-A command's file imports nothing heavy at its top: `punchboard --help` imports all of them, and takes Typer's words from
-`_words`. Commands may print and exit; nothing else in the program does.
+A command's file imports nothing slow at its top, since `punchboard --help` imports all of them. Its options are
+described with `_options`. Only commands may print and exit.
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 Games = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="[GAME]...", help="Which games; all of the workspace where none is named."
-    ),
+    typer.Argument(metavar="[GAME]...", help="The games (default: every game in the workspace)."),
 ]
 Workspace = Annotated[
     Path | None,
@@ -36,7 +34,7 @@ Workspace = Annotated[
         "--workspace",
         "-w",
         metavar="FOLDER",
-        help="The folder that holds `content/`; found upward from here where it is not given.",
+        help="The folder with `content/` (default: this folder or the nearest parent that has it).",
         show_default=False,
     ),
 ]
@@ -46,7 +44,7 @@ Papers = Annotated[
         "--paper",
         "-p",
         metavar="PAPER",
-        help="Print on this paper, such as `A4`; may be repeated. The game's own papers where none is named.",
+        help="Print on this paper, such as `A4`; repeat it for several (default: the papers of the game).",
         show_default=False,
     ),
 ]
@@ -56,7 +54,7 @@ Only = Annotated[
         "--only",
         "-o",
         metavar="COMPONENT",
-        help="Print this component alone, or `rulebook`; may be repeated.",
+        help="Print only this component, or `rulebook`; repeat it for several.",
         show_default=False,
     ),
 ]
@@ -64,20 +62,21 @@ Poll = Annotated[
     bool,
     typer.Option(
         "--poll",
-        help="Look at the files in turn, where no save is noticed: on network disks and in some containers.",
+        help="Compare the files again and again, if saves go unnoticed: on network disks, in some containers.",
     ),
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but what is wrong.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print problems only.")]
 Verbose = Annotated[
-    bool, typer.Option("--verbose", "-v", help="Say how long each stage took, and more of a fault.")
+    bool,
+    typer.Option("--verbose", "-v", help="Print how long each stage took, and full error traces."),
 ]
 Strict = Annotated[
-    bool, typer.Option("--strict", help="Count warnings as errors: exit 1 where there is one.")
+    bool, typer.Option("--strict", help="Treat warnings as errors: exit code 1 if there are any.")
 ]
 
 
 class WrongUse(Exception):
-    """The command cannot be carried out as it was given; the program says why and exits with 2."""
+    """The command line is wrong: the program prints why and exits with 2."""
 
     def __init__(self, message: str, *hints: str) -> None:
         super().__init__(message)
@@ -90,14 +89,14 @@ def command_names() -> list[str]:
 
 
 def modules() -> dict[str, str]:
-    """The modules of all commands by name. `list_` is the command `list`: a module `list` would hide Python's own."""
+    """The modules of all commands by name. The command `list` is in `list_`, so as not to shadow Python's `list`."""
     files = (file for folder in __path__ for file in os.listdir(folder) if file.endswith(".py"))
     found = (file.removesuffix(".py") for file in files if not file.startswith("_"))
     return {name.rstrip("_"): name for name in found}
 
 
 def _run(words: list[str]) -> None:
-    """Runs a command: at once where its line is plain, and through Typer for help and for all that is not."""
+    """Runs a command: directly if its line is simple, and through Typer for help and everything else."""
     name = modules().get(words[0]) if words else None
     if name is not None:
         command = importlib.import_module(f"generator.cli.{name}").command
@@ -111,7 +110,7 @@ def _run(words: list[str]) -> None:
 
 
 def main() -> None:
-    """Runs the command line: exits with 0 when done, 1 where there are findings of severity error, 2 on wrong use."""
+    """Runs the command line. Exit codes: 0 done, 1 errors were found, 2 wrong use."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -123,7 +122,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
-        # The reader went away; what is still buffered must not raise again at exit.
+        # The reader is gone; what is still buffered must not raise again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(1)
     except Problem as problem:
@@ -135,20 +134,20 @@ def main() -> None:
         if _wants_all():
             raise
         _say(
-            f"error: a fault of Punchboard itself: {type(fault).__name__}: {fault}",
+            f"error: a bug in Punchboard: {type(fault).__name__}: {fault}",
             ("run the same command with `--verbose`, and report what it prints",),
         )
         sys.exit(1)
 
 
 def said(problem: Problem) -> None:
-    """Says what stops a command."""
+    """Prints what stopped a command."""
     for each in problem.diagnostics:
         _say(f"error[{each.code}]: {each.message}\n  --> {each.origin}", each.hints)
 
 
 def told(fault: OSError) -> int:
-    """Says what the disk does not let be done; gives the exit code. Raises it again where everything is to be shown."""
+    """Prints an error of the disk and returns the exit code. Raises it again with `--verbose`."""
     if _wants_all():
         raise fault
     what, hint = disk_fault(fault)
@@ -157,49 +156,52 @@ def told(fault: OSError) -> int:
 
 
 def disk_fault(fault: OSError) -> tuple[str, str]:
-    """What the disk does not let be done, and what to do."""
-    # Where a file is moved, what stands in the way is where it was to go.
+    """What an error of the disk means, and what to do."""
+    # If a file can't be moved, the problem is at its destination.
     name = fault.filename2 or fault.filename
     where = f"`{_near(name)}`" if name else ""
     if isinstance(fault, IsADirectoryError):
-        return f"{where} is a folder, and a file should be written there", "rename or remove it"
+        return (
+            f"{where} is a folder, but a file must be written there",
+            "rename or remove the folder",
+        )
     if isinstance(fault, (NotADirectoryError, FileExistsError)):
-        return f"{where} is a file, and a folder should stand there", "rename or remove it"
+        return f"{where} is a file, but a folder is needed there", "rename or remove the file"
     if fault.errno in (ENOSPC, EDQUOT):
-        hint = "make room there, and run the command again; what was there before is as it was"
-        return " ".join(filter(None, (where, "cannot be written: the disk is full"))), hint
-    hint = "see that no other program keeps the file open"
+        hint = "free some space and run the command again; older files are unchanged"
+        return " ".join(filter(None, (where, "can't be written: the disk is full"))), hint
+    hint = "check that no other program has the file open"
     if fault.errno == EROFS:
-        hint = "copy the workspace to where you may write, and run the command there"
+        hint = "copy the workspace to a folder where you may write, and run the command there"
     if isinstance(fault, FileNotFoundError):
-        hint = "put back what is missing, or remove the link to it"
+        hint = "put the missing file back, or remove the link to it"
     if isinstance(fault, PermissionError):
-        hint = "close it in other programs, and see that you may write there"
+        hint = "close it in other programs, and check that you may write there"
     return ": ".join(filter(None, (where, (fault.strerror or str(fault)).lower()))), hint
 
 
 def _near(name: object) -> str:
-    """A path as seen from here, where it lies below."""
+    """A path, relative to the current folder if it is below."""
     path = Path(str(name))
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
 
 
 def find_workspace(given: Path | None) -> Path:
-    """The workspace: the folder given, or the nearest folder from here upward that holds `content/`.
+    """The workspace: the given folder, or this folder or its nearest parent with `content/`.
 
-    Raises `WrongUse` where there is none.
+    Raises `WrongUse` if there is none.
     """
     if given is not None:
         if (given / "content").is_dir():
             return given.resolve()
-        raise WrongUse(f"`{given}` is no workspace: it holds no folder `content`")
+        raise WrongUse(f"`{given}` isn't a workspace: it has no folder `content`")
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / "content").is_dir():
             return folder
     raise WrongUse(
-        f"`{here}` is in no workspace: no folder from here upward holds `content`",
-        "make a first game with `punchboard new my-game`",
+        f"`{here}` isn't in a workspace: neither it nor a parent has a folder `content`",
+        "make your first game with `punchboard new my-game`",
     )
 
 
@@ -209,7 +211,7 @@ def games_of(workspace: Path) -> list[str]:
 
 
 def misnamed(workspace: Path) -> dict[str, str]:
-    """Folders that look like games and are none, with the file that should be called `game.yaml`."""
+    """Folders that look like games but aren't, with the file that should be called `game.yaml`."""
     found = {}
     for name in ("game.yml", "game.yaml.txt", "Game.yaml"):
         for file in (workspace / "content").glob(f"*/{name}"):
@@ -219,24 +221,26 @@ def misnamed(workspace: Path) -> dict[str, str]:
 
 
 def keep_garbage() -> None:
-    """Stops the search for garbage until the process ends: a build leaves little, and searching takes a tenth of it."""
+    """Switches the garbage collector off: it takes a tenth of the time of a build and finds little."""
     import gc
 
     gc.disable()
 
 
 def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
-    """The games that were asked for, or all. Raises `WrongUse` where one is unknown, or there is none at all."""
+    """The requested games, or all. Raises `WrongUse` if one is unknown, or if there are none at all."""
     known, others = games_of(workspace), misnamed(workspace)
     wrong = [f"rename `content/{name}/{file}` to `game.yaml`" for name, file in others.items()]
     if not known:
         raise WrongUse(
-            f"there is no game in `{workspace / 'content'}`",
+            f"there are no games in `{workspace / 'content'}`",
             *(wrong or ["make one with `punchboard new my-game`"]),
         )
     if wrong and not wanted:
         print(
-            *(f"note: {each}: it is no game like this" for each in wrong), sep="\n", file=sys.stderr
+            *(f"note: {each}; until then it isn't a game" for each in wrong),
+            sep="\n",
+            file=sys.stderr,
         )
     for name in wanted or ():
         if name in others:
@@ -250,17 +254,17 @@ def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
 
 
 def colored(stream: TextIO) -> bool:
-    """Whether to write colours to a stream: to a terminal, unless `NO_COLOR` is set."""
+    """Whether to print colours: on terminals, unless `NO_COLOR` is set."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def shows_bars() -> bool:
-    """Whether to draw bars: in a terminal that shows blocks."""
+    """Whether to draw bars: on terminals that can show them."""
     return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
 
 
 def absent(absent_values: Sequence[AbsentValue]) -> None:
-    """Says which values were asked for that no row has, and ends with 1; does nothing if there are none."""
+    """Warns of requested values that no row has, and exits with 1; does nothing if there are none."""
     for each in absent_values:
         _say(f"warning: {each.message}", (each.hint,))
     if absent_values:
@@ -268,7 +272,7 @@ def absent(absent_values: Sequence[AbsentValue]) -> None:
 
 
 def stopped(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:
-    """Says why a component cannot be read; what it gives is to be raised."""
+    """Prints why a component can't be read, and returns the exit to raise."""
     from generator.report import REPORTS, Findings
 
     said = Findings(merged(wrong), project, colored(sys.stderr))
@@ -285,7 +289,7 @@ def _say(message: str, hints: tuple[str, ...]) -> None:
 
 
 def known_profile(word: str) -> Profile:
-    """The profile of checks that somebody names. Raises `WrongUse` where there is none."""
+    """A profile of checks by name. Raises `WrongUse` if there is none."""
     from generator.game.spec.strictness import profile_named
 
     try:

@@ -1,4 +1,4 @@
-"""The commands as Typer has them: for help, and for all command lines that are not plain."""
+"""The commands for Typer: for help, and for command lines that aren't simple."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HELP = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 
 
 class Commands(TyperGroup):
-    """The commands there are: the modules of the package, each imported when it is asked for."""
+    """The commands: the modules of the package, each imported when needed."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names of all commands, sorted."""
@@ -36,7 +36,7 @@ class Commands(TyperGroup):
         return typer.main.get_command(single)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the first word names. Raises `WrongUse` with the nearest name."""
+        """The command named by the first word. Raises `WrongUse` with the most similar name."""
         if args and not args[0].startswith("-") and args[0] not in command_names():
             near = nearest(args[0], command_names())
             hint = f"did you mean `{near}`?" if near else "see `punchboard --help`"
@@ -46,13 +46,14 @@ class Commands(TyperGroup):
 
 _ABOUT = """Turn spreadsheets and YAML into print-and-play board games.
 
-A workspace is a folder with content/<game>/game.yaml; what is built goes to output/<game>/.
+A workspace is a folder with content/<game>/game.yaml; kits go to output/<game>/.
 
 \b
 Begin with:
   punchboard new my-game      makes a small game that builds
-  punchboard build my-game    makes its PDF files
-  punchboard check my-game    says what is wrong before paper is wasted
+  punchboard build my-game    builds its PDF files
+  punchboard check my-game    finds mistakes before you waste paper
+  punchboard explain          lists the topics of the manual
 """
 
 
@@ -71,7 +72,7 @@ def app() -> typer.Typer:
             typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
         ] = False,
     ) -> None:
-        """What goes for all commands."""
+        """Options without a command."""
 
     return made
 
@@ -89,7 +90,7 @@ def _version(wanted: bool) -> None:
 
 
 def _typed(command: Callable[..., None]) -> Callable[..., None]:
-    """The command with options and arguments that are Typer's own."""
+    """The command with Typer's own options and arguments."""
     assert isinstance(command, FunctionType)
     made = FunctionType(
         command.__code__, command.__globals__, command.__name__, command.__defaults__

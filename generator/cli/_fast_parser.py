@@ -1,7 +1,7 @@
-"""Reads command lines that leave nothing open: known options, each with its value, and plain words.
+"""Reads simple command lines: known options, each with its value, and plain words.
 
-Nearly all are so, and Typer takes longer to import than many commands to do their work. Whatever is not plain is left
-to Typer: help, abbreviations, several letters in one word, values that begin with `-`, everything wrong.
+Nearly all are simple, and importing Typer takes longer than many commands take to run. Everything else is left to
+Typer: help, abbreviations, several letters in one word, values that begin with `-`, mistakes.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from generator.cli._options import Word
 from generator.foundation.dataclasses import NamedTuple
 
 _HARMLESS = {"metavar", "help", "show_default"}
-"""What may be said of an option without changing how it is read."""
+"""Settings of an option that don't change how it is read."""
 _GLOB = set("*?[~$%")
-"""What Typer replaces by the names of files where the shell does not."""
+"""Characters of patterns that Typer expands to file names if the shell doesn't."""
 
 
 class _Parameter(NamedTuple):
@@ -34,7 +34,7 @@ class _Parameter(NamedTuple):
 
 
 def plain(command: Callable[..., None], words: Sequence[str]) -> Mapping[str, Any] | None:
-    """The values of a command's parameters; None where Typer is to be asked."""
+    """The values of a command's parameters; None if Typer must read the line."""
     parameters = [
         _parameter(name, hint)
         for name, hint in get_type_hints(command, include_extras=True).items()
@@ -55,7 +55,7 @@ def plain(command: Callable[..., None], words: Sequence[str]) -> Mapping[str, An
 
 
 def _parameter(name: str, hint: Any) -> _Parameter | None:
-    """A parameter that can be read here."""
+    """A parameter; None if it can't be read here."""
     if get_origin(hint) is not Annotated:
         return None
     kind, word = get_args(hint)
@@ -65,7 +65,7 @@ def _parameter(name: str, hint: Any) -> _Parameter | None:
     if many:
         (kind,) = get_args(kind)
     fine = kind in (bool, str, int, Path) or (isinstance(kind, type) and issubclass(kind, Enum))
-    # Typer reads in another way what says more: bounds, paths that must be there, a flag with its opposite.
+    # Typer must read bounds, paths that must exist, and flags with their opposite.
     if not fine or not isinstance(word, Word) or not word.told.keys() <= _HARMLESS:
         return None
     if kind is bool and any("/" in each for each in word.names):
@@ -79,7 +79,7 @@ def _read(
     arguments: Sequence[_Parameter],
     found: dict[str, Any],
 ) -> None:
-    """Reads all words. Raises `LookupError` or `ValueError` at the first that is not plain."""
+    """Reads all words. Raises `LookupError` or `ValueError` at the first that isn't simple."""
     left, coming = iter(words), list(arguments)
     for word in left:
         if not word.startswith("-"):
@@ -110,7 +110,7 @@ def _take(parameter: _Parameter, word: str, found: dict[str, Any]) -> None:
 
 
 def _needed(command: Callable[..., None]) -> set[str]:
-    """The parameters that must be given."""
+    """The parameters without a default."""
     code = command.__code__
     names = code.co_varnames[: code.co_argcount]
     return set(names[: len(names) - len(command.__defaults__ or ())])

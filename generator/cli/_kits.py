@@ -1,4 +1,4 @@
-"""How the kits of a run are made, one after the other or beside each other."""
+"""How the kits of a run are built, in turn or in parallel."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Run:
     quiet: bool
     verbose: bool
     who: Workers
-    """Who does the work."""
+    """The workers to use."""
     since: str = ""
     trusted: bool = True
-    """Whether what is in the workspace is believed: what was kept there, and that a kit is what would be made."""
+    """Whether caches and existing kits of the workspace are used."""
 
     def build_all(self) -> int:
-        """Builds all games; gives the worst exit code."""
+        """Builds all games; returns the worst exit code."""
         if self.since or self.who.count < 2 or len(self.names) < 2:
             return max(self.build(name) for name in self.names)
         codes: list[int] = []
@@ -59,7 +59,7 @@ class Run:
         return self.disk.workspace / "output" / name
 
     def _is_fresh(self, folder: Path) -> bool:
-        """Whether a kit is what would be made."""
+        """Whether a kit is up to date."""
         from generator.build.cache.up_to_date import cached_diagnostics
         from generator.build.writing.replace import is_interrupted
 
@@ -67,14 +67,14 @@ class Run:
         return not half and cached_diagnostics(self.disk, folder, asdict(self.request)) is not None
 
     def _stands_whole(self, name: str) -> int | None:
-        """The exit code, if a kit that nobody has left half done is what would be made; see `_stands`."""
+        """The exit code of a complete kit that is up to date; see `_stands`."""
         from generator.build.writing.replace import is_interrupted
 
         folder = self._folder(name)
         return None if is_interrupted(folder) else self._stands(name, folder)
 
     def _build_beside(self, names: Sequence[str], waiting: Sequence[str]) -> list[int]:
-        """Builds games that wait beside each other; writes and tells of all in their order. Gives the exit codes."""
+        """Builds games in parallel; writes and reports them in order. Returns the exit codes."""
         from contextlib import closing
 
         from generator.build.workers.parcel import stamps
@@ -90,7 +90,7 @@ class Run:
 
         def units() -> Iterator[tuple[object, ...]]:
             for name in waiting:
-                # What is changed from here on is seen as a change by the next build.
+                # Changes from here on are noticed by the next build.
                 known[name] = stamps(self.disk, name)
                 yield self.who.given(self.disk, name), name, asked, self.verbose
 
@@ -106,7 +106,7 @@ class Run:
         return codes
 
     def _write(self, name: str, kit: FinishedKit, stamps: Mapping[str, Any]) -> int:
-        """Writes a kit that others have made, when it is its turn."""
+        """Writes a kit from a worker."""
         from generator.build.writing.lock import lock_kit
         from generator.build.writing.replace import recover
         from generator.report.builds.progress import waiting_notice
@@ -123,13 +123,13 @@ class Run:
             return told(fault)
 
     def build(self, name: str) -> int:
-        """Builds a game, unless what is there is what would be made; gives the exit code."""
+        """Builds a game, unless its kit is up to date; returns the exit code."""
         try:
             return self._update(name) if self.since else self._build_in_turn(name)
         except BrokenPipeError:
             raise
         except OSError as fault:
-            # The other games may well have room, and their folders take files.
+            # The folders of other games may well be writable.
             return told(fault)
 
     def _update(self, name: str) -> int:
@@ -145,7 +145,7 @@ class Run:
         return make_under_lock(folder, waiting_notice(name, self.quiet), stands, make)
 
     def _stands(self, name: str, folder: Path) -> int | None:
-        """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""
+        """The exit code of a kit that is up to date, with its findings printed; None if it isn't."""
         from generator.build.cache.up_to_date import cached_diagnostics
 
         found = (
@@ -166,7 +166,7 @@ class Run:
         return code
 
     def _build(self, name: str) -> int:
-        """Makes a kit and writes it."""
+        """Builds a kit and writes it."""
         from generator.build.cache.store import Store
         from generator.build.cache.up_to_date import changed_files
         from generator.files.project import RecordingProject
@@ -185,7 +185,7 @@ class Run:
         return self._finish(name, kit)
 
     def _finish(self, name: str, kit: FinishedKit, stamps: Mapping[str, Any] | None = None) -> int:
-        """Writes a kit and tells of it; gives the exit code."""
+        """Writes a kit and reports it; returns the exit code."""
         from generator.build.cache.up_to_date import add_stamps
         from generator.report import exit_code
         from generator.report.builds.delivery import KitFiles, write_kit
@@ -193,7 +193,7 @@ class Run:
         self._tell(kit.diagnostics, self.disk)
         code = exit_code(kit.diagnostics, self.strict)
         if code and not self.trusted and not kit.broken:
-            self._close(f"{name}: not built: with `--untrusted` no warning is passed over")
+            self._close(f"{name}: not built: with `--untrusted`, warnings count as errors")
             return code
         older: tuple[WrittenFiles, ...] = ()
         if not kit.broken:
@@ -211,12 +211,12 @@ class Run:
         return code
 
     def _kept(self, name: str) -> str:
-        """What becomes of the kit of before, where there is no new one."""
+        """A note that the old kit was kept, if there is one."""
         stands = (self._folder(name) / "build.json").is_file()
         return "; the last good kit was kept" if stands else ""
 
     def _close(self, words: str) -> None:
-        """Says what a build came to, beside what programs read."""
+        """Prints the closing line of a build to stderr."""
         if not self.quiet:
             sys.stdout.flush()
             print(words, file=sys.stderr)
@@ -225,7 +225,7 @@ class Run:
         refuse_unknown_papers(self.request.papers, self.disk, self.names)
 
     def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
-        """Says what was found, and what of it can be mended."""
+        """Prints the findings, and which of them can be fixed."""
         if not found:
             return
         from generator.report import Findings
@@ -235,6 +235,6 @@ class Run:
         print(findings_text(said, None if self.quiet else self.disk), end="", file=sys.stderr)
 
     def _say(self, words: str, paths: str) -> None:
-        """What was made: in words on a terminal, as paths in a pipe."""
+        """Prints what was built: in words on a terminal, as paths in a pipe."""
         if not self.quiet:
             print(words if sys.stdout.isatty() else paths, end="")

@@ -1,4 +1,4 @@
-"""What a command line asks for by name is looked up before any work: papers, and components of games."""
+"""Looks up the papers and components of a command line before any work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequence[str]) -> None:
-    """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
+    """Raises `WrongUse` for a paper that is neither known nor one of the games' own."""
     if not papers:
         return
     from generator.game.spec.lookup import unknown_paper
@@ -24,9 +24,9 @@ def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequen
 
 
 def games_with(only: Sequence[str], project: Project, games: list[str]) -> list[str]:
-    """Those of some games that have any of the components asked for; what the others lack is said.
+    """The games that have any of the requested components; prints what the others don't have.
 
-    Raises `WrongUse` where no game has one of them.
+    Raises `WrongUse` for a component that no game has.
     """
     if not only:
         return games
@@ -35,10 +35,10 @@ def games_with(only: Sequence[str], project: Project, games: list[str]) -> list[
 
     known = {name: parts_of(project, name) for name in games}
     every = frozenset().union(*known.values())
-    # What is wrong with a game that cannot be read is said when it is built.
+    # A game that can't be read is reported when it is built.
     for name in only if all(known.values()) else ():
         if name not in every:
-            who = f"`{games[0]}`" if len(games) == 1 else "no game of these"
+            who = f"`{games[0]}`" if len(games) == 1 else "none of these games"
             what = "no component" if len(games) == 1 else "a component"
             raise WrongUse(f"{who} has {what} `{name}`", similar(name, every, "component"))
     chosen = [name for name in games if not known[name] or known[name] & {*only}]

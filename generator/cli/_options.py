@@ -1,8 +1,7 @@
-"""What a command says of its options, in Typer's words: Typer itself, long to import, is asked only where it is needed.
+"""Options as Typer describes them, without importing Typer, which is slow.
 
-A command's file has `from generator.cli import _words as typer` at its top, and goes on as Typer's own manual says.
-`_plain` reads command lines that leave nothing open; for all others, and for help, `_commands` makes Typer's options of
-what is said here.
+A command's file has `from generator.cli import _options as typer` at its top and is then written as for Typer itself.
+`_fast_parser` reads simple command lines; for all others, and for help, `_commands` turns these into Typer's options.
 """
 
 from __future__ import annotations
@@ -15,23 +14,23 @@ from generator.foundation.dataclasses import NamedTuple
 
 
 class Word(NamedTuple):
-    """What is said of an option or an argument."""
+    """An option or an argument."""
 
     kind: str
     """`Option` or `Argument`."""
     names: tuple[str, ...]
     """Such as `--quiet` and `-q`."""
     told: Mapping[str, Any]
-    """All else, as Typer takes it."""
+    """Everything else, as Typer takes it."""
 
 
 def Option(*names: str, **told: Any) -> Any:
-    """What is said of an option. See `typer.Option`."""
+    """An option. See `typer.Option`."""
     return Word("Option", names, told)
 
 
 def Argument(**told: Any) -> Any:
-    """What is said of an argument. See `typer.Argument`."""
+    """An argument. See `typer.Argument`."""
     return Word("Argument", (), told)
 
 
@@ -40,7 +39,7 @@ class Exit(SystemExit):
 
 
 def confirm(question: str, err: bool = False) -> bool:
-    """Asks a question that yes or no answers; without an answer the command ends. See `typer.confirm`."""
+    """Asks a yes-or-no question; without an answer the command ends. See `typer.confirm`."""
     import typer
 
     try:

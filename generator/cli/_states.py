@@ -1,4 +1,4 @@
-"""The states of a game as commands ask for them, and what is printed of the difference between two of them."""
+"""The states of a game that commands ask for, and update kits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) -> State:
-    """What was printed under the name of a tag, or a git revision has. Raises `WrongUse` where there is none."""
+    """The state at a tag or git revision. Raises `WrongUse` if there is none."""
     from generator.history.git_revision import StateNotFound
     from generator.history.states import UnprintableState, load_state
     from generator.report.builds.progress import Progress
@@ -27,7 +27,7 @@ def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) ->
         raise WrongUse(str(fault), fault.hint) from None
     except UnprintableState as broken:
         stop = stopped(broken.diagnostics, broken.project)
-        print(f"{game}: nothing of it could be printed as it was at `{word}`", file=sys.stderr)
+        print(f"{game}: the game at `{word}` can't be printed", file=sys.stderr)
         raise stop from None
     if made.remark and not quiet:
         print(f"note: {made.remark}", file=sys.stderr)
@@ -37,7 +37,7 @@ def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) ->
 def present_state(
     project: Project, game: str, done: str, papers: tuple[str, ...] = (), quiet: bool = False
 ) -> PresentState:
-    """A game as it is now; `done` says what is done with it. Stops where nothing of it could be printed."""
+    """A game as it is now; `done` is what happens with it. Exits if it can't be printed."""
     from generator.history.states import UnprintableState, present_state
     from generator.report.builds.progress import Progress
 
@@ -46,12 +46,12 @@ def present_state(
             return present_state(project, game, papers, progress)
     except UnprintableState as broken:
         stop = stopped(broken.diagnostics, broken.project)
-        print(f"{game}: nothing was {done}, for nothing could be printed", file=sys.stderr)
+        print(f"{game}: not {done}, because it can't be printed", file=sys.stderr)
         raise stop from None
 
 
 def tagged(disk: DiskProject, games: list[str], word: str) -> list[str]:
-    """Those of some games that have a tag of a name; all where none has, for it may be a revision."""
+    """The games that have this tag; all if none has it, since it may be a revision."""
     from generator.history.tags import tag_names
 
     return [game for game in games if word in tag_names(disk, game)] or games
@@ -60,7 +60,7 @@ def tagged(disk: DiskProject, games: list[str], word: str) -> list[str]:
 def build_update(
     disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
 ) -> int:
-    """Prints what has changed since a state of a game; gives the exit code."""
+    """Builds the update kit since a state of a game; returns the exit code."""
     from functools import partial
 
     from generator.build.writing.lock import make_under_lock
@@ -73,7 +73,7 @@ def build_update(
 
 
 def _stands() -> None:
-    """The exit code of an update kit that is there already: it is not remembered what one was made of."""
+    """Update kits are always built: their inputs aren't recorded."""
 
 
 def _made(

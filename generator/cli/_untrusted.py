@@ -1,4 +1,4 @@
-"""What `--untrusted` means to a command: each game in a process of its own, under bounds that it cannot widen."""
+"""`--untrusted`: each game runs in a process of its own, within limits that it can't change."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ Untrusted = Annotated[
     bool,
     typer.Option(
         "--untrusted",
-        help="For a stranger's game: nothing in it is trusted, warnings count as errors, and it ends where it takes "
-        "too much. `punchboard explain safety` says what that guarantees.",
+        help="For untrusted games: warnings count as errors, and it is stopped if it uses too much time or memory. "
+        "`punchboard explain safety` explains what that guarantees.",
     ),
 ]
 
 
 def refuse_beside(**given: object) -> None:
-    """Raises `WrongUse` for the first option that goes with trust alone."""
+    """Raises `WrongUse` for the first option that needs a trusted game."""
     for name, value in given.items():
         if value:
             word = f"--{name.replace('_', '-')}"
-            hint = f"leave out `{word}`, or `--untrusted` where you trust the game"
-            raise WrongUse(f"`--untrusted` does not go with `{word}`", hint)
+            hint = f"leave out `{word}`, or `--untrusted` if you trust the game"
+            raise WrongUse(f"`--untrusted` can't be used with `{word}`", hint)
 
 
 def apart(root: Path, names: Sequence[str], work: Callable[[str], int]) -> typer.Exit:
-    """Does some work for each game, in a process that is confined to it; what it gives is to be raised."""
+    """Does some work for each game in a confined process; returns the exit to raise."""
     from generator.build.workers.sandbox import confine, confined_game, out_of_memory, run_confined
 
     alone = confined_game()
@@ -47,7 +47,7 @@ def apart(root: Path, names: Sequence[str], work: Callable[[str], int]) -> typer
 
 
 def _told(name: str, run: Callable[[str, Sequence[str]], int]) -> int:
-    """Runs this very command for one game; says why where it was ended."""
+    """Runs this command for one game; prints why if it was stopped."""
     try:
         return run(name, sys.argv[1:])
     except Problem as problem:

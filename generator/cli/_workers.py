@@ -1,4 +1,4 @@
-"""Who does the work of a command, as it is asked for."""
+"""`--jobs` and `--cluster`: the workers of a command."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ Jobs = Annotated[
         "--jobs",
         "-j",
         metavar="NUMBER",
-        help="How many processes work beside each other, where there is enough to do; 1 for none but this one. "
-        "As many as there are processors where it is not given.",
+        help="How many processes work in parallel; 1 uses only this one (default: the number of processors).",
         show_default=False,
     ),
 ]
@@ -28,8 +27,8 @@ Cluster = Annotated[
     typer.Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Let the workers of a Dask cluster do the work, by the address of its scheduler. They need not see the "
-        "files here, but the same version of Punchboard. Needs `pip install 'punchboard[cluster]'`.",
+        help="Use the workers of a Dask cluster, by the address of its scheduler. They don't need the files, only the "
+        "same version of Punchboard. Needs `pip install 'punchboard[cluster]'`.",
         show_default=False,
     ),
 ]
@@ -37,11 +36,11 @@ Cluster = Annotated[
 
 @contextmanager
 def crew(jobs: int | None, cluster: str = "") -> Iterator[Workers]:
-    """Who does the work. Raises `WrongUse` where that is nobody."""
+    """The workers to use. Raises `WrongUse` if there are none."""
     if jobs is not None and jobs < 1:
         raise WrongUse(
-            f"`--jobs {jobs}` leaves nobody to do the work",
-            "write how many processes may work at once, such as `--jobs 2`; 1 for this one alone",
+            f"`--jobs {jobs}` isn't a number of processes",
+            "write 1 or more, such as `--jobs 2`",
         )
     from generator.build.workers.pool import local_workers, processor_count
 
@@ -49,14 +48,12 @@ def crew(jobs: int | None, cluster: str = "") -> Iterator[Workers]:
         yield local_workers(jobs or processor_count())
         return
     if jobs is not None:
-        raise WrongUse(
-            "`--jobs` is about this machine, and with `--cluster` others work", "leave one out"
-        )
+        raise WrongUse("`--jobs` is for this machine, but `--cluster` uses others", "leave one out")
     try:
         from generator.build.workers.cluster import ClusterError, connect
     except ImportError:
         raise WrongUse(
-            "`--cluster` needs Dask, which is not installed",
+            "`--cluster` needs Dask, which isn't installed",
             "run `pip install 'punchboard[cluster]'`",
         ) from None
     try:

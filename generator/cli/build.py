@@ -1,4 +1,4 @@
-"""`punchboard build`: makes the kits."""
+"""`punchboard build`: builds the kits."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Backs = Annotated[
     BackWord | None,
     typer.Option(
         "--backs",
-        help="How backs get behind their fronts, whatever the game says.",
+        help="How backs are printed (overrides game.yaml).",
         show_default=False,
     ),
 ]
@@ -55,34 +55,32 @@ LowInk = Annotated[
     bool,
     typer.Option(
         "--low-ink",
-        help="Save ink: outlines in place of coloured areas, dark words on white, pale pictures.",
+        help="Save ink: outlines instead of solid colour, dark words on white, pale pictures.",
     ),
 ]
 Proof = Annotated[
     bool,
     typer.Option(
         "--proof",
-        help="Show where pieces are cut (blue), how far text should stay inside (green), and the bleed (red).",
+        help="Show the cut (blue), the safe area (green) and the bleed (red) of each piece.",
     ),
 ]
 Grayscale = Annotated[
     bool,
-    typer.Option(
-        "--grayscale", help="Print in greys alone, each as light as the colour it stands for."
-    ),
+    typer.Option("--grayscale", help="Print in greys, each as light as its colour."),
 ]
 ActualSize = Annotated[
     bool,
     typer.Option(
         "--actual-size",
-        help="Print a line of 100 mm on every sheet, where it has room for it, to see that nothing was scaled.",
+        help="Print a line of 100 mm on every sheet with room for it, to check that your printer keeps the size.",
     ),
 ]
 CutFiles = Annotated[
     bool,
     typer.Option(
         "--cut-files",
-        help="Make files for cutting machines, as `cut_files` in game.yaml says; SVG and DXF where it says none.",
+        help="Also make files for cutting machines (default: those of `cut_files` in game.yaml, or SVG and DXF).",
     ),
 ]
 Start = Annotated[
@@ -90,7 +88,7 @@ Start = Annotated[
     typer.Option(
         "--start",
         metavar="PLACE",
-        help="The first free place of a half-used sheet, such as 8; beside `--only`.",
+        help="Begin at this place of a half-used sheet, such as 8; needs `--only`.",
         show_default=False,
     ),
 ]
@@ -98,7 +96,7 @@ NoPrinter = Annotated[
     bool,
     typer.Option(
         "--no-printer",
-        help="Leave out what printer.yaml says of your printer: for files that others print.",
+        help="Ignore printer.yaml: for files that others print.",
     ),
 ]
 Since = Annotated[
@@ -135,37 +133,37 @@ def command(
 ) -> None:
     """Build the kits of games: everything to print, as PDF.
 
-    For each paper there is one complete kit, output/<game>/<game>-print-a4.pdf, and the same sheets component by
-    component in output/<game>/components/. Files are written whole or not at all: what cannot be built leaves the last
-    good kit in place. Exit code 1 says that there were errors, or, with --strict, warnings.
+    For each paper there is one complete kit, output/<game>/<game>-print-a4.pdf, and one file for each component in
+    output/<game>/components/. If a game has errors, its last good kit is kept. Exit code 1 means errors, or, with
+    --strict, warnings.
 
-    Files that the same command made before and does not make any more are removed, such as those of a component that
-    was renamed; files of yours never are. What another command made, and the game has changed since, is named.
+    Old files of the same command are removed, such as those of a renamed component; your own files never are. Files
+    of other commands that are older than the game are listed.
 
-    All processors work on it where that is worth while: on several games at once, or on the rulebook and the papers of
-    one. With --cluster the machines of a Dask cluster do. The files are the same, whoever makes them.
+    The work runs in parallel: several games, or the rulebook and papers of one. With --cluster it runs on the machines
+    of a Dask cluster. The files are always the same, byte for byte.
 
-    With --since the kit is an update, <game>-update-<name>-a4.pdf, and the ordinary files stay as they are: only faces
-    that are new or look different, as often as they are needed, behind a list of what comes out of the box and what
-    goes in. See `punchboard tag`.
+    With --since the kit is an update, <game>-update-<name>-a4.pdf: only new and changed faces, as many as you need,
+    behind a list of what comes out of the box and what goes in. The ordinary files stay unchanged. See `punchboard
+    tag`.
 
-    With --untrusted the game may be a stranger's: each is built in a process of its own, with less memory, time and
-    pixels, without links, caches, git, the network and printer.yaml, and fails where there is a warning.
+    With --untrusted each game is built in a process of its own, with less memory, time and pixels, and without links,
+    caches, git, the network and printer.yaml. Warnings count as errors.
 
     \b
     Examples:
-      punchboard build                          every game of the workspace
+      punchboard build                          every game in the workspace
       punchboard build my-game --paper A4       one game, for one paper
       punchboard build my-game --only events    one component, after its table changed
-      punchboard build my-game --backs gutterfold   to fold and glue, where no printer does both sides
-      punchboard build my-game --only labels --start 8   on a sheet of which 7 labels are used up
-      punchboard build my-game --low-ink        beside the ordinary kit, as my-game-print-a4-low-ink.pdf
-      punchboard build my-game --cut-files      for a cutting machine besides, in output/my-game/cut/
-      punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
-      punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
-      punchboard build my-game --since first    what has changed since the tag `first`
-      punchboard build my-game --untrusted      a game that somebody sent
-      punchboard build --jobs 1                 in one process, to leave the machine to others
+      punchboard build my-game --backs gutterfold   to fold and glue, for single-sided printers
+      punchboard build my-game --only labels --start 8   on a sheet with 7 labels used up
+      punchboard build my-game --low-ink        as my-game-print-a4-low-ink.pdf, next to the ordinary kit
+      punchboard build my-game --cut-files      also files for cutting machines, in output/my-game/cut/
+      punchboard build my-game --paper "8.5 x 13 in"   a paper without a name
+      punchboard build my-game --no-printer     to give away: without the corrections for your own printer
+      punchboard build my-game --since first    only what has changed since the tag `first`
+      punchboard build my-game --untrusted      a game that someone sent you
+      punchboard build --jobs 1                 in one process, to keep the machine free
       punchboard build --cluster tcp://10.0.0.2:8786   every game, on many machines
     """
     edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
@@ -173,7 +171,7 @@ def command(
         raise WrongUse(f"there is no place {start} on a sheet", "count from 1: `--start 8`")
     if start and not only:
         hint = "name the component: `--only labels --start 8`"
-        raise WrongUse("`--start` does not say what goes on the half-used sheet", hint)
+        raise WrongUse("`--start` needs the component for the half-used sheet", hint)
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request
@@ -206,7 +204,7 @@ def command(
 
 
 def _refuse_idle(request: Request) -> None:
-    """Raises `WrongUse` for the first option that says how sheets are printed, where none are."""
+    """Raises `WrongUse` for the first option about sheets, if only the rulebook is printed."""
     if {*request.only} != {"rulebook"}:
         return
     asked = {
@@ -216,12 +214,12 @@ def _refuse_idle(request: Request) -> None:
         "--no-printer": not request.printer,
     }
     for word in (word for word, given in asked.items() if given):
-        why = f"`{word}` is about sheets of pieces, and `--only rulebook` prints none"
-        raise WrongUse(why, f"leave out `{word}`, or name components besides")
+        why = f"`{word}` is about sheets of pieces, but `--only rulebook` prints none"
+        raise WrongUse(why, f"leave out `{word}`, or name components as well")
 
 
 def tell_of_gone_games(workspace: Path, names: Iterable[str]) -> None:
-    """Says which kits are left of games that the workspace does not have any more."""
+    """Prints which kits belong to games that are gone from the workspace."""
     from os import listdir
 
     try:
@@ -235,18 +233,18 @@ def tell_of_gone_games(workspace: Path, names: Iterable[str]) -> None:
 
 
 def one_edition(**asked: bool) -> str:
-    """The edition that is asked for. Raises `WrongUse` where several are."""
+    """The requested edition. Raises `WrongUse` if there are several."""
     names = [name.replace("_", "-") for name, is_asked in asked.items() if is_asked]
     if len(names) > 1:
         raise WrongUse(
-            f"a kit is of one edition, not of {len(names)}: {', '.join(f'`--{n}`' for n in names)}",
-            "build them one after the other; each has files of its own",
+            f"only one of {', '.join(f'`--{n}`' for n in names)} can be used at once",
+            "build them in turn; each writes files of its own",
         )
     return names[0] if names else ""
 
 
 def _stranger(disk: DiskProject, request: Request, name: str, quiet: bool, verbose: bool) -> int:
-    """Builds one game that nobody trusts; gives the exit code."""
+    """Builds one untrusted game; returns the exit code."""
     from generator.build.workers.pool import InProcess
     from generator.foundation.dataclasses import replace
 

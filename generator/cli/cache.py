@@ -1,4 +1,4 @@
-"""`punchboard cache`: what is kept between builds, and how to be rid of it."""
+"""`punchboard cache`: shows and removes what is cached between builds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Doing(StrEnum):
-    """What to do with what is kept."""
+    """What to do with the cache."""
 
     INFO = "info"
     CLEAN = "clean"
@@ -23,7 +23,7 @@ What = Annotated[
     Doing,
     typer.Argument(
         metavar="info|clean",
-        help="`info` says what is kept, and where; `clean` removes it.",
+        help="`info` shows what is cached, and where; `clean` removes it (default: `info`).",
         show_default=False,
     ),
 ]
@@ -33,7 +33,7 @@ OlderThan = Annotated[
         "--older-than",
         metavar="DAYS",
         min=0.0,
-        help="Remove only what was not used for so many days.",
+        help="Remove only what wasn't used for this many days.",
         show_default=False,
     ),
 ]
@@ -42,32 +42,35 @@ OlderThan = Annotated[
 def command(
     what: What = Doing.INFO, older_than: OlderThan = None, workspace: Workspace = None
 ) -> None:
-    """Say what is kept between builds, or remove it.
+    """Show what is cached between builds, or remove it.
 
-    Builds keep what they draw in .punchboard/ beside content/, and draw again only what changed. It is never needed:
-    without it the next build makes the same files, and takes longer. What was not used for the longest time goes by
-    itself when there is more than 500 MB of it.
+    Builds cache what they draw in .punchboard/ next to content/, and redraw only what has changed. You can always
+    remove the cache: the next build makes the same files, it just takes longer. Above 500 MB the entries that weren't
+    used for the longest time are removed automatically.
 
     \b
     Examples:
-      punchboard cache info                     how much is kept, of which kind
+      punchboard cache info                     how much is cached, by kind
       punchboard cache clean                    remove all of it
-      punchboard cache clean --older-than 30    remove what was not used for 30 days
+      punchboard cache clean --older-than 30    remove what wasn't used for 30 days
     """
     from generator.build.cache.folder import FOLDER
     from generator.build.cache.maintenance import clean, kinds
     from generator.build.cache.store import MAX_BYTES
 
     if older_than is not None and what is Doing.INFO:
-        raise WrongUse("`--older-than` says what to remove", "write `punchboard cache clean`")
+        raise WrongUse(
+            "`--older-than` is for `punchboard cache clean`",
+            "write `punchboard cache clean --older-than 30`",
+        )
     root = find_workspace(workspace)
     if what is Doing.CLEAN:
         count, size = clean(root, older_than)
-        print(f"removed {_much(count, size)}" if count else "there was nothing to remove")
+        print(f"removed {_much(count, size)}" if count else "nothing to remove")
         return
     found = kinds(root)
     if not found:
-        print(f"nothing is kept in {root / FOLDER}")
+        print(f"the cache in {root / FOLDER} is empty")
         return
     print(f"{root / FOLDER}: {_sum(found)}, of at most {MAX_BYTES / 1e6:.0f} MB")
     width = max(len(kind.name) for kind in found)

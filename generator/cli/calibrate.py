@@ -1,4 +1,4 @@
-"""`punchboard calibrate`: a sheet that tells what a printer does wrong."""
+"""`punchboard calibrate`: a sheet that measures a printer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class FlipWord(StrEnum):
-    """The edges that a sheet is turned on, as a command takes them."""
+    """The edge on which a sheet is turned."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
@@ -34,14 +34,14 @@ Output = Annotated[
     typer.Option(
         "--output",
         metavar="FILE",
-        help="The file to write; output/calibrate-<paper>.pdf where it is not given.",
+        help="The file to write (default: output/calibrate-<paper>.pdf).",
         show_default=False,
     ),
 ]
 Check = Annotated[
     bool,
     typer.Option(
-        "--check", help="Print it with what printer.yaml says, to see whether that is right."
+        "--check", help="Apply printer.yaml to the sheet, to check that the corrections are right."
     ),
 ]
 
@@ -53,18 +53,18 @@ def command(
     check: Check = False,
     workspace: Workspace = None,
 ) -> None:
-    """Make a sheet that tells how far your printer is off.
+    """Make a sheet that measures how far your printer is off.
 
-    Print it on both sides: scales on both show through the paper how far the back lies beside the front, and a square
-    shows whether sizes are kept. The sheet says what to write into printer.yaml, beside content/, with which all games
-    of the workspace are then printed as they should be. No game is needed.
+    Print it on both sides and hold it against the light: scales show how far the back is off the front, and a square
+    shows whether your printer keeps the size. The sheet explains what to write into printer.yaml, next to content/;
+    every game in the workspace is then printed with these corrections. You don't need a game for it.
 
     \b
     Examples:
       punchboard calibrate                      output/calibrate-a4.pdf
       punchboard calibrate --paper Letter       another paper
-      punchboard calibrate --flip short-edge    where the printer turns the sheet on its short edge
-      punchboard calibrate --check              the same sheet, printed with printer.yaml: all is to meet at 0
+      punchboard calibrate --flip short-edge    if your printer turns the sheet on its short edge
+      punchboard calibrate --check              the same sheet with printer.yaml applied: everything should line up at 0
     """
     from generator.build.calibrate import calibration_file
     from generator.build.writing.artifacts import Artifact, write_files
@@ -80,7 +80,7 @@ def command(
     print(_shown(target))
     if sys.stdout.isatty():
         edge = flip.value.replace("-", " ")
-        print(f"print it on both sides, flipped on the {edge}, at 100 %; it says what to do")
+        print(f"print it on both sides, flipped on the {edge}, at 100 %; it explains the rest")
 
 
 def _root(workspace: Path | None) -> Path | None:
@@ -104,22 +104,22 @@ def _paper(name: str) -> Paper:
         raise WrongUse(said.message, *said.hints) from None
     if any(a < b for a, b in zip(sorted(paper.size), sorted(SMALLEST))):
         raise WrongUse(
-            f"`{paper.name}` has no room for the scales",
-            "take `A4` or `Letter`: what a printer does wrong, it does on all papers alike",
+            f"`{paper.name}` is too small for the scales",
+            "use `A4` or `Letter`: a printer is off by the same amount on every paper",
         )
     return paper
 
 
 def _printer(project: Project, root: Path | None) -> Printer:
-    """What printer.yaml says. Raises `Problem` where it is wrong, and `WrongUse` where there is none."""
+    """The corrections of printer.yaml. Raises `Problem` if they are wrong, `WrongUse` if there is no such file."""
     from generator.foundation.diagnostics import Collector, Problem
     from generator.game.spec.printer import FILE, printer_of, read_printer
 
     if root is None or not project.exists(FILE):
-        where = f"in `{root}`" if root else "here, nor any workspace"
+        where = f"in `{root}`" if root else "here, and no workspace"
         raise WrongUse(
             f"there is no `{FILE}` {where}",
-            "run `punchboard calibrate` without `--check`: the sheet says what to write into it",
+            "run `punchboard calibrate` without `--check` first: the sheet explains what to write",
         )
     said = Collector()
     printer = printer_of(read_printer(project, said))
@@ -136,6 +136,6 @@ def _usual(root: Path | None, paper: Paper, check: bool) -> Path:
 
 
 def _shown(path: Path) -> str:
-    """A path as seen from here, where it lies below."""
+    """A path, relative to the current folder if it is below."""
     whole, here = path.resolve(), Path.cwd()
     return str(whole.relative_to(here) if whole.is_relative_to(here) else path)

@@ -1,4 +1,4 @@
-"""`punchboard check`: everything that can be known without printing, and what can be mended without asking."""
+"""`punchboard check`: finds mistakes without building anything, and fixes some of them."""
 
 from __future__ import annotations
 
@@ -39,21 +39,23 @@ Fix = Annotated[
     bool,
     typer.Option(
         "--fix",
-        help="Mend what can be meant in one way only, such as a misspelt key: show the changes, and write them.",
+        help="Correct mistakes that have only one possible fix, such as typos: show the changes, then write them.",
     ),
 ]
 FixCopies = Annotated[
     bool,
     typer.Option(
         "--fix-copies",
-        help="Mend numbers of copies as well, where others make a claim true and nothing else wrong.",
+        help="Also change numbers of copies if that makes a claim true and nothing else wrong.",
     ),
 ]
 Diff = Annotated[
     bool,
-    typer.Option("--diff", help="Show what --fix would change, and write nothing."),
+    typer.Option("--diff", help="Only show what --fix would change."),
 ]
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write what --fix changes without asking.")]
+Yes = Annotated[
+    bool, typer.Option("--yes", "-y", help="Write the changes of --fix without asking.")
+]
 
 
 Profile = Annotated[
@@ -61,7 +63,7 @@ Profile = Annotated[
     typer.Option(
         "--profile",
         metavar="PROFILE",
-        help="What the game is printed for, in place of what it says: `prototype`, `playtest` or `print`.",
+        help="How strict the checks are: as for a `prototype`, a `playtest` or a `print` (overrides game.yaml).",
         show_default=False,
     ),
 ]
@@ -79,32 +81,32 @@ def command(
     untrusted: Untrusted = False,
     workspace: Workspace = None,
 ) -> None:
-    """Check games without making anything.
+    """Check games without building anything.
 
-    Reads all tables and templates, lays out every card, compares every claim with the tables, and says all that is
-    wrong in one run, each with its cell or line and what to do. Exit code 1 says that there were errors, or, with
-    --strict, warnings; of what --fix has mended nothing counts. What was found is kept in .punchboard/, and said again
-    at once where nothing has changed since.
+    Reads all tables and templates, lays out every card and compares every claim with the tables. Prints everything
+    that is wrong in one run, with its cell or line and what to do. Exit code 1 means errors, or, with --strict,
+    warnings; what --fix has corrected doesn't count. Results are cached in .punchboard/, so that an unchanged game is
+    checked at once.
 
-    --fix mends tables of text, YAML and Markdown: comments, order, quotation marks, encoding and line ends stay, and
-    every byte that need not change. The changes are shown first, as a diff; in a terminal they are written when you
-    say so, elsewhere at once. Files that have changed meanwhile are left alone, and so are workbooks: their cells are
-    listed. With --diff alone nothing is written, and exit code 1 says that there is something to mend.
+    --fix corrects CSV, YAML and Markdown files. Comments, order, quotation marks, encoding and line ends stay
+    unchanged. It shows the changes first, as a diff; in a terminal it asks before it writes them. Workbooks, and files
+    that have changed meanwhile, are left alone; their cells are listed. --diff alone writes nothing, and exits with 1
+    if there is something to fix.
 
-    With --untrusted the game may be a stranger's: see `punchboard build --help`. Nothing is mended then, and nothing
-    is kept.
+    --untrusted is for games from people you don't know: see `punchboard build --help`. Nothing is fixed or cached
+    then.
 
     \b
     Examples:
-      punchboard check                            every game of the workspace
+      punchboard check                            every game in the workspace
       punchboard check my-game --strict           warnings count too
-      punchboard check my-game --profile print    as strict as a print shop
+      punchboard check my-game --profile print    as strict as before printing
       punchboard check --format short             one line each, for an editor
       punchboard check --format json > found.json for a program
       punchboard check --format sarif > found.sarif   for code scanning
-      punchboard check my-game --diff             what could be mended
-      punchboard check my-game --fix --yes        mend it
-      punchboard check my-game --untrusted        a game that somebody sent
+      punchboard check my-game --diff             what could be fixed
+      punchboard check my-game --fix --yes        fix it
+      punchboard check my-game --untrusted        a game that someone sent you
       punchboard explain CARD001                  what a code means
     """
     root = find_workspace(workspace)
@@ -115,10 +117,10 @@ def command(
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
     if diff and style != "text":
-        why = f"`--diff` shows what would be changed, and `--format {style}` what was found"
-        raise WrongUse(why, "run one after the other")
+        why = f"`--diff` prints changes, and `--format {style}` prints findings"
+        raise WrongUse(why, "run them in turn")
     if yes and (diff or not (fix or fix_copies)):
-        raise WrongUse("`--yes` answers what `--fix` asks", "write `--fix --yes`, or leave it out")
+        raise WrongUse("`--yes` needs `--fix`", "write `--fix --yes`, or leave it out")
     if profile:
         known_profile(profile)
     keep_garbage()
@@ -126,7 +128,9 @@ def command(
     if untrusted:
         refuse_beside(fix=fix, fix_copies=fix_copies, diff=diff)
         if style not in ("text", "short") and len(names) > 1:
-            raise WrongUse(f"`--untrusted` makes a `{style}` report of one game", "name the game")
+            raise WrongUse(
+                f"with `--untrusted`, a `{style}` report can have only one game", "name the game"
+            )
         raise apart(root, names, lambda name: _stranger(_Run(project, [name], profile), style))
     run = _Run(project, names, profile)
     builds = run.look()
@@ -141,7 +145,7 @@ def command(
 
 
 def _told(project: DiskProject, builds: list[CheckResult], style: str, strict: bool) -> int:
-    """Says what was found; gives the exit code."""
+    """Prints the findings; returns the exit code."""
     from generator.report import REPORTS, Findings, exit_code
     from generator.report.builds.summary import check_line, silenced_checks
     from generator.report.fixes import fixable_text
@@ -158,7 +162,7 @@ def _told(project: DiskProject, builds: list[CheckResult], style: str, strict: b
 
 
 def _stranger(run: _Run, style: str) -> int:
-    """Checks one game that nobody trusts; gives the exit code."""
+    """Checks one untrusted game; returns the exit code."""
     return _told(run.disk, run.look_anew(), style, strict=True)
 
 
@@ -168,14 +172,14 @@ def _found(builds: list[CheckResult]) -> tuple[Diagnostic, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Which games are checked."""
+    """The games to check."""
 
     disk: DiskProject
     names: list[str]
     profile: str
 
     def look(self) -> list[CheckResult]:
-        """All games as they are on disk, checked."""
+        """Checks all games as they are on disk."""
         from generator.build.check import check_all
         from generator.report.builds.progress import Progress
 
@@ -183,7 +187,7 @@ class _Run:
             return check_all(self.disk, self.names, progress, self.profile)
 
     def look_anew(self) -> list[CheckResult]:
-        """All games, checked without believing or keeping anything that was found before."""
+        """Checks all games without reading or writing the cache."""
         from generator.build.check import CheckResult
         from generator.build.pipeline import check
         from generator.report.builds.progress import Progress
@@ -195,7 +199,7 @@ class _Run:
             ]
 
     def look_ahead(self, project: Project) -> tuple[Diagnostic, ...]:
-        """What would be found in them as they would be."""
+        """The findings in the games of another project, such as one with fixes."""
         from generator.build.pipeline import check
         from generator.report.builds.progress import Progress
 
@@ -206,14 +210,14 @@ class _Run:
 
 @dataclass(frozen=True, slots=True)
 class _Mending:
-    """Mends what was found, and tells of it: on the standard output where no other report goes there."""
+    """Fixes findings and prints how: to stdout, unless another report goes there."""
 
     run: _Run
     aloud: bool
     unsafe: bool
 
     def settle(self, builds: list[CheckResult]) -> FixResult:
-        """The files as they would be."""
+        """The files with all fixes."""
         from generator.fix.repeat import fix_all
 
         return fix_all(
@@ -225,7 +229,7 @@ class _Mending:
         )
 
     def show(self, outcome: FixResult) -> int:
-        """Shows what would be changed; gives the exit code."""
+        """Prints the changes that `--fix` would make; returns the exit code."""
         from generator.report.fixes import fixed_text, refused_text
 
         self._print_diff(outcome)
@@ -239,7 +243,7 @@ class _Mending:
         return int(bool(outcome.files))
 
     def write(self, outcome: FixResult, ask: bool) -> bool:
-        """Shows the changes and writes them; whether it did. Somebody who sits at a terminal is asked before."""
+        """Prints the changes and writes them; returns whether it did. In a terminal it asks first."""
         from generator.fix.write import write_changes
         from generator.report.fixes import fixed_text, refused_text
 
@@ -265,7 +269,7 @@ def _question(outcome: FixResult) -> str:
 
 
 def _base(root: Path) -> str:
-    """What leads from here to a workspace below, as programs expect it before the names of files."""
+    """The path from the current folder to a workspace below it, for the file names in reports; else empty."""
     here = Path.cwd()
     return (
         f"{root.relative_to(here).as_posix()}/"

@@ -1,4 +1,4 @@
-"""`punchboard claims`: what a game says of itself, and what its tables give."""
+"""`punchboard claims`: the claims of a game, as printed and as computed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Annotated
 from generator.cli import Workspace, chosen_games, find_workspace, stopped
 from generator.cli import _options as typer
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
-Wrong = Annotated[bool, typer.Option("--wrong", help="Only the claims that do not hold.")]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON, for a program.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+Wrong = Annotated[bool, typer.Option("--wrong", help="Only the claims that are wrong.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def command(
@@ -17,9 +17,9 @@ def command(
 ) -> None:
     """List what a game claims, as printed and as computed.
 
-    A line for each of the `claims` of game.yaml: whether it holds, what is printed, what the tables give, and by how
-    much they differ. `punchboard check` says of those that do not hold which cells they come from, and which smallest
-    change would make them true; the JSON has both for all. Exits with 1 where one does not hold.
+    Prints a line for each of the `claims` of game.yaml: whether it holds, the printed value, the computed one, and the
+    difference. For wrong ones, `punchboard check` shows the cells they are computed from and the smallest change that
+    would make them true; the JSON has both for all claims. Exit code 1 means that a claim is wrong.
 
     \b
     Examples:

@@ -16,15 +16,15 @@ from generator.cli import (
 from generator.cli import _options as typer
 from generator.cli._states import present_state, state_named
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 Old = Annotated[
-    str, typer.Argument(metavar="NAME", help="The tag, or the git revision, to compare with.")
+    str, typer.Argument(metavar="NAME", help="The tag or git revision to compare with.")
 ]
 New = Annotated[
     str,
     typer.Argument(
         metavar="[NAME2]",
-        help="What to compare it with: a tag or a revision; the game as it is now if none.",
+        help="Another tag or revision (default: the game as it is now).",
     ),
 ]
 Format = Annotated[
@@ -40,22 +40,22 @@ def command(
     style: Format = "text",
     workspace: Workspace = None,
 ) -> None:
-    """Say what has changed since a game was printed.
+    """Show what has changed since a game was printed.
 
-    Card by card: values old and new, copies more or fewer, what is new, gone or renamed, and what only looks different
-    by its template, its theme or its art. Then how the shares of the deck have moved, and which claims have other
-    figures or hold no longer. Rows are known again by their id, then by their name, then by what they say.
+    Lists the changes card by card: old and new values, more or fewer copies, what is new, gone or renamed, and what
+    only looks different. Then how the composition of each deck has changed, and which claims have other values or no
+    longer hold. Rows are matched by their id, then by their name, then by their content.
 
-    A git revision works in place of a tag: HEAD, HEAD~3, a branch, a hash. The game's files, templates and fonts are
-    read as they were then; nothing in the workspace is touched.
+    A git revision works in place of a tag: HEAD, HEAD~3, a branch, a hash. Files are then read as they were at that
+    revision; nothing in the workspace changes.
 
     \b
     Examples:
       punchboard diff my-game first-playtest               since a tag
       punchboard diff my-game HEAD                         since the last commit
       punchboard diff my-game first second                 from one tag to another
-      punchboard diff my-game first --format markdown >> CHANGES.md   an entry for those who play
-      punchboard diff my-game v1.0 --format json           for a program
+      punchboard diff my-game first --format markdown >> CHANGES.md   a changelog for players
+      punchboard diff my-game v1.0 --format json           for programs
     """
     from generator.files.project import DiskProject
 

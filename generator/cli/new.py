@@ -1,4 +1,4 @@
-"""`punchboard new`: makes a small game that builds, or a copy of one that is there."""
+"""`punchboard new`: makes a small game that builds, or copies another game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from generator.foundation.diagnostics import similar
 
 _STARTER = "templates/new"
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="What to call the game.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of the game.")]
 Like = Annotated[
     str | None,
     typer.Option(
         metavar="GAME",
-        help="Copy this game instead: one of the workspace, or one that comes with Punchboard.",
+        help="Copy this game instead: one in the workspace, or one that comes with Punchboard.",
         show_default=False,
     ),
 ]
@@ -27,25 +27,25 @@ Like = Annotated[
 def command(name: Name, like: Like = None, workspace: Workspace = None) -> None:
     """Make a new game that builds at once.
 
-    The game is small and full of comments: a deck of cards, its template and a rulebook. Change one thing, build,
-    look; that is the whole craft. It is made in content/ of the workspace you are in, or else of this folder.
+    The game is small and full of comments: a deck of cards, its template and a rulebook. Change something, build, look
+    at the result. The game goes to content/ of the workspace you are in, or of this folder.
 
     \b
     Examples:
-      punchboard new my-game                      a first game, to be changed
-      punchboard new "The Long Night"             the title is kept, the folder is the-long-night
-      punchboard new my-game --like other-game    a whole game as a start
-      punchboard list games                       the games there are to copy
+      punchboard new my-game                      a first game, to change
+      punchboard new "The Long Night"             with this title, in the folder the-long-night
+      punchboard new my-game --like other-game    start from a copy of another game
+      punchboard list games                       the games that you can copy
     """
     root = _root(workspace)
     folder = slug(name)
     target = root / "content" / folder
     if not folder:
         raise WrongUse(
-            f"`{name}` is no name for a folder", "use letters and digits, such as `my-game`"
+            f"`{name}` can't be the name of a folder", "use letters and digits, such as `my-game`"
         )
     if target.exists():
-        raise WrongUse(f"`{target}` exists already", "take another name, or remove that folder")
+        raise WrongUse(f"`{target}` already exists", "use another name, or remove that folder")
     files = _copied(root, like) if like else _starter(root)
     title = name if name != folder else folder.replace("-", " ").capitalize()
     files["game.yaml"] = titled(files["game.yaml"], title)
@@ -60,7 +60,7 @@ def command(name: Name, like: Like = None, workspace: Workspace = None) -> None:
 
 
 def slug(name: str) -> str:
-    """A name as a folder: small letters, digits and hyphens, and nothing that Windows keeps for itself.
+    """A name as a folder: lower-case letters, digits and hyphens, and no name that Windows reserves.
 
     >>> slug("The Long Night!"), slug("Café"), slug("../x"), slug("Con")
     ('the-long-night', 'cafe', 'x', 'con-game')
@@ -111,5 +111,5 @@ def _copied(root: Path, like: str) -> dict[str, bytes]:
 
 
 def _is_own(name: str) -> bool:
-    """Whether a file belongs to a game: what holds it to its design holds no other game to that."""
+    """Whether to copy a file: not those that test the original's design."""
     return name != "facts.yaml" and not name.startswith("tests/")

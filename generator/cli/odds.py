@@ -1,4 +1,4 @@
-"""`punchboard odds`: the chance that cards are drawn, and what dice show."""
+"""`punchboard odds`: the odds of draws and dice."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from generator.game.analysis.deck_odds import Odds, Question
 
 GameName = Annotated[
-    str | None, typer.Argument(metavar="GAME", help="Which game.", show_default=False)
+    str | None, typer.Argument(metavar="GAME", help="The game.", show_default=False)
 ]
 DeckName = Annotated[
     str | None,
     typer.Argument(
         metavar="DECK",
-        help="Which of its components; of several shuffled together, all, with commas.",
+        help="The component to draw from; separate several that are shuffled together by commas.",
         show_default=False,
     ),
 ]
@@ -36,12 +36,12 @@ Cards = Annotated[
     str | None,
     typer.Argument(
         metavar="CARDS",
-        help="The cards to look out for: an expression over their columns.",
+        help="The cards you want: an expression over their columns.",
         show_default=False,
     ),
 ]
 DrawCount = Annotated[
-    int | None, typer.Option("--draw", metavar="N", min=0, help="How many cards are drawn.")
+    int | None, typer.Option("--draw", metavar="N", min=0, help="The number of cards drawn.")
 ]
 HandCount = Annotated[
     int | None,
@@ -49,7 +49,7 @@ HandCount = Annotated[
         "--hand",
         metavar="N",
         min=0,
-        help="Draw an opening hand of so many, and draw it anew once where it fails (a mulligan).",
+        help="Draw an opening hand of this many cards, and redraw it once if it fails (a mulligan).",
     ),
 ]
 AtLeast = Annotated[
@@ -57,25 +57,25 @@ AtLeast = Annotated[
     typer.Option(
         "--at-least",
         metavar="K",
-        help="At least so many of them, 1 where nothing is said; or such a total of dice.",
+        help="At least this many of them (default: 1), or this total of the dice.",
     ),
 ]
 AtMost = Annotated[
-    int | None, typer.Option("--at-most", metavar="K", help="At most so many, or such a total.")
+    int | None, typer.Option("--at-most", metavar="K", help="At most this many, or this total.")
 ]
 Exactly = Annotated[
-    int | None, typer.Option("--exactly", metavar="K", help="Exactly so many, or such a total.")
+    int | None, typer.Option("--exactly", metavar="K", help="Exactly this many, or this total.")
 ]
 Of = Annotated[
     str,
-    typer.Option("--of", metavar="CARDS", help="Draw from these cards only.", show_default=False),
+    typer.Option("--of", metavar="CARDS", help="Draw only from these cards.", show_default=False),
 ]
 PutBack = Annotated[
     str,
     typer.Option(
         "--put-back",
         metavar="WHEN",
-        help="When drawn cards come back: `each` before the next, or all when it is `empty`; else never.",
+        help="When drawn cards go back: `each` before the next draw, or all when the deck is `empty` (default: never).",
         show_default=False,
     ),
 ]
@@ -84,29 +84,27 @@ Dice = Annotated[
     typer.Option(
         "--dice",
         metavar="DICE",
-        help="Roll dice in place of drawing: `2d6+3`, `4d6kh3`, `d10!`, `5d6>=5`; see `punchboard explain dice`.",
+        help="Roll dice instead of drawing: `2d6+3`, `4d6kh3`, `d10!`, `5d6>=5`; see `punchboard explain dice`.",
         show_default=False,
     ),
 ]
 Other = Annotated[
     str,
-    typer.Option(
-        "--against", metavar="DICE", help="The dice of the other side.", show_default=False
-    ),
+    typer.Option("--against", metavar="DICE", help="The dice of the opponent.", show_default=False),
 ]
 Ties = Annotated[
     str,
     typer.Option(
         "--ties",
         metavar="WORD",
-        help="What a tie is for --dice: `lose`, `win`, `half` a win, or rolled `again`.",
+        help="What a tie counts as: `lose`, `win`, `half` a win, or roll `again`.",
         show_default=False,
     ),
 ]
 Total = Annotated[
     int | None,
     typer.Option(
-        "--to", metavar="TOTAL", help="Tell how many rolls it takes to add up to so much."
+        "--to", metavar="TOTAL", help="Show how many rolls it takes to add up to this total."
     ),
 ]
 Games = Annotated[
@@ -116,12 +114,12 @@ Games = Annotated[
         metavar="GAMES",
         min=2,
         max=100_000,
-        help="Roll in so many games, where dice are too many to be computed.",
+        help="Simulate this many games, if there are too many dice to compute.",
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON, for a program.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Bounded = tuple[int | None, int | None, int | None]
-"""At least so many, at most, exactly."""
+"""The values of `--at-least`, `--at-most` and `--exactly`."""
 
 
 def command(
@@ -143,12 +141,12 @@ def command(
     as_json: Json = False,
     workspace: Workspace = None,
 ) -> None:
-    """Say how likely it is to draw some cards, or what dice show.
+    """Show the odds of drawing certain cards, or of rolling dice.
 
-    Of cards of a game's deck: the chance, exactly; how often each number of them is drawn; and on which draw the first
-    of them comes, or, with --at-least 2, the second. Of --dice, which need no game: each total, the mean, how far rolls
-    spread, who wins --against others, and how many rolls it takes --to a total. Claims, rulebooks and templates compute
-    the same with `drawn`, `dice` and their like: `punchboard explain functions`.
+    For cards of a deck: the exact chance, the odds of each number of them, and on which draw the first one comes, or,
+    with --at-least 2, the second. For --dice, without a game: each total, the mean, the spread, who wins --against
+    other dice, and how many rolls it takes --to a total. Claims, rulebooks and templates compute the same with
+    functions such as `drawn` and `dice`: `punchboard explain functions`.
 
     \b
     Examples:
@@ -166,15 +164,15 @@ def command(
     if dice:
         drawing = (game, draw, hand, of or None, put_back or None)
         if any(each is not None for each in drawing):
-            what = "dice are rolled, or cards are drawn"
-            raise WrongUse(what, "leave out `--dice`, or what is said of cards")
+            what = "`--dice` rolls dice, the other options draw cards"
+            raise WrongUse(what, "leave out `--dice`, or the game and the options for cards")
         print(_rolled(RollAsked(dice, against, ties, total, games or 0), bounds, as_json), end="")
         return
     if against or ties or total is not None or games:
-        what = "`--against`, `--ties`, `--to` and `--simulate` are said of dice"
-        raise WrongUse(what, "write `--dice 2d6+3`")
+        what = "`--against`, `--ties`, `--to` and `--simulate` need dice"
+        raise WrongUse(what, "add `--dice 2d6+3`")
     if game is None or deck is None or cards is None:
-        what = "say which cards of which deck are drawn, or which dice are rolled"
+        what = "the game, the deck and the cards are missing, or the dice"
         hint = "write `punchboard odds my-game events \"category == 'Boss'\" --draw 5`, or `--dice 2d6`"
         raise WrongUse(what, hint)
     root = find_workspace(workspace)
@@ -186,7 +184,7 @@ def command(
 
 
 class RollAsked(NamedTuple):
-    """What the options say of dice."""
+    """The options about dice."""
 
     dice: str
     against: str
@@ -196,16 +194,18 @@ class RollAsked(NamedTuple):
 
 
 def _rolled(said: RollAsked, bounds: Bounded, as_json: bool) -> str:
-    """What to print of dice. Raises `WrongUse`."""
+    """The odds of dice, as text or JSON. Raises `WrongUse`."""
     from generator.foundation.diagnostics import Problem
     from generator.game.analysis.dice_odds import RollQuestion, roll_odds
     from generator.report.numbers.rolls import rolls_json, rolls_text
     from generator.stats.distribution import range_of
 
     if said.ties and not said.against:
-        raise WrongUse("ties need another side", "write `--against 3d6`")
+        raise WrongUse("`--ties` needs an opponent", "add `--against 3d6`")
     if said.games and (said.against or said.total is not None):
-        raise WrongUse("only what dice show is simulated", "leave out `--against` and `--to`")
+        raise WrongUse(
+            "`--simulate` can only show what dice roll", "leave out `--against` and `--to`"
+        )
     try:
         within = None if bounds == (None, None, None) else range_of(*bounds)
         found = roll_odds(
@@ -219,15 +219,15 @@ def _rolled(said: RollAsked, bounds: Bounded, as_json: bool) -> str:
 def _question(
     cards: str, drawn: tuple[int | None, int | None], bounds: Bounded, deck: tuple[str, str]
 ) -> Question:
-    """What is asked of cards. Raises `WrongUse`."""
+    """The question about cards. Raises `WrongUse`."""
     draw, hand = drawn
     if (draw is None) == (hand is None):
-        what = "say how many cards are drawn, or how many the opening hand has"
+        what = "the number of cards is missing"
         if draw is not None:
-            raise WrongUse("`--draw` and `--hand` are two questions", "ask one after the other")
+            raise WrongUse("use either `--draw` or `--hand`", "run the command twice for both")
         raise WrongUse(what, "write `--draw 5`, or `--hand 5`")
     if any(each is not None and each < 0 for each in bounds):
-        raise WrongUse("no number of cards is below 0", "write 0 or more")
+        raise WrongUse("a number of cards can't be below 0", "write 0 or more")
     from generator.foundation.diagnostics import Problem
     from generator.game.analysis.deck_odds import Question
     from generator.stats.draws import bounds as bounded
@@ -240,7 +240,7 @@ def _question(
 
 
 def _as_options(problem: Problem) -> WrongUse:
-    """What is wrong with dice or bounds, in the words of the command line."""
+    """A problem with dice or bounds, with options in place of the arguments of functions."""
     found = problem.diagnostics[0]
     return WrongUse(
         *(
@@ -254,14 +254,14 @@ def _as_options(problem: Problem) -> WrongUse:
 
 
 def _drawn(found: Odds, name: str, as_json: bool) -> str:
-    """What to print of cards."""
+    """The odds of cards, as text or JSON."""
     from generator.report.numbers.odds import odds_json, odds_text
 
     return odds_json(found, name) if as_json else odds_text(found, shows_bars())
 
 
 def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
-    """The odds. Raises `WrongUse`, and stops where the deck cannot be read."""
+    """The odds. Raises `WrongUse`, and exits if the deck can't be read."""
     from generator.files.project import DiskProject
     from generator.foundation.diagnostics import Problem, errors
     from generator.game.analysis.deck_odds import odds

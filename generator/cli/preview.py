@@ -1,4 +1,4 @@
-"""`punchboard preview`: a game in the browser, as it is while one works on it."""
+"""`punchboard preview`: a game in the browser, updated with every save."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Host = Annotated[
     typer.Option(
         "--host",
         metavar="ADDRESS",
-        help="Listen at this address: `0.0.0.0` for a phone on the same network; else this machine alone can see it.",
+        help="Listen at this address: `0.0.0.0` for phones on the same network (default: only this machine).",
         show_default=False,
     ),
 ]
@@ -36,7 +36,7 @@ Port = Annotated[
         metavar="NUMBER",
         min=0,
         max=65535,
-        help="Listen at this port; the first free one from 8330 on where it is not given.",
+        help="Listen at this port (default: the first free one from 8330).",
         show_default=False,
     ),
 ]
@@ -44,7 +44,7 @@ Open = Annotated[
     bool | None,
     typer.Option(
         "--open/--no-open",
-        help="Open the page in the browser, or do not; opened where this is a terminal.",
+        help="Open the page in the browser or not (default: open it if this is a terminal).",
         show_default=False,
     ),
 ]
@@ -59,21 +59,21 @@ def command(
     quiet: Quiet = False,
     workspace: Workspace = None,
 ) -> None:
-    """Show games in the browser, and what each save changes, at once.
+    """Show games in the browser, and what each save changes.
 
-    The page shows every face, before and after what was just changed, the sheets as they will print, the rulebook, the
-    findings with their cells, and the numbers. Save a table, a template, a picture or the rulebook: what differs is
-    drawn anew, and nothing needs to be loaded by hand. `?` on the page lists its keys. Nothing is written to `output/`;
-    nothing is loaded from the net. Ctrl-C ends it.
+    The page shows every face, before and after your last change, the sheets as they will print, the rulebook, the
+    findings with their cells, and the numbers. Save a table, a template, a picture or the rulebook, and the page
+    redraws what has changed. `?` on the page lists its keys. Nothing is written to `output/`, and nothing is loaded
+    from the internet. Ctrl-C ends it.
 
-    The page is seen on this machine alone. With `--host 0.0.0.0` everybody on the same network can see it (and change
-    nothing), as on a phone laid beside the paper.
+    Only this machine can see the page. With `--host 0.0.0.0` everyone on the same network can see it, such as a phone;
+    nobody can change anything through it.
 
     \b
     Examples:
       punchboard preview my-game                   one game, in the browser
-      punchboard preview                           all games of the workspace, from a list
-      punchboard preview my-game --host 0.0.0.0    for the phone on the table too
+      punchboard preview                           all games in the workspace, from a list
+      punchboard preview my-game --host 0.0.0.0    for a phone, too
       punchboard preview my-game --port 9000 --no-open
       punchboard preview --poll                    on a network disk
     """
@@ -87,7 +87,7 @@ def command(
     from generator.preview.sessions import Sessions
 
     place = _listened(host, port)
-    # A game that is begun meanwhile is listed with the others, where none was named.
+    # Without names, games that are made meanwhile are listed as well.
     sessions = Sessions(
         DiskProject(root),
         lambda: names if games else games_of(root),
@@ -106,7 +106,7 @@ def command(
 
 
 def _listened(host: str, port: int | None) -> Place:
-    """Where to listen. Raises `WrongUse` where that cannot be."""
+    """Where to listen. Raises `WrongUse` if that is impossible."""
     from generator.preview.launch import listen
 
     try:
@@ -114,21 +114,21 @@ def _listened(host: str, port: int | None) -> Place:
     except OSError as fault:
         said = (fault.strerror or str(fault)).lower()
         if port is not None:
-            hint = "name another one, or leave out `--port`: the next free one is taken"
-            raise WrongUse(f"port {port} of `{host}` cannot be listened at: {said}", hint) from None
+            hint = "use another port, or leave out `--port` to get a free one"
+            raise WrongUse(f"can't listen at port {port} of `{host}`: {said}", hint) from None
         hint = "`--host 0.0.0.0` listens at all addresses of this machine"
-        raise WrongUse(f"`{host}` cannot be listened at: {said}", hint) from None
+        raise WrongUse(f"can't listen at `{host}`: {said}", hint) from None
 
 
 def _begun(place: Place, shows: bool, quiet: bool) -> None:
-    """Says where the page is, and opens it."""
+    """Prints the address of the page, and opens it."""
     here, *others = place.addresses
     if place.moved and not quiet:
-        print("port 8330 is taken by another program: using the next free one", file=sys.stderr)
+        print("another program uses port 8330: using the next free one", file=sys.stderr)
     print(here, *others, sep="\n", flush=True)
     if not quiet:
         who = (
-            "everybody on your network can see it" if place.open else "only this machine can see it"
+            "everyone on your network can see it" if place.open else "only this machine can see it"
         )
         print(f"{who}; Ctrl-C ends it", flush=True)
     if shows:

@@ -1,4 +1,4 @@
-"""`punchboard report`: a game as one page, to be shown to those who make and test it."""
+"""`punchboard report`: everything about a game on one HTML page."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ def command(
     quiet: Quiet = False,
     workspace: Workspace = None,
 ) -> None:
-    """Tell all about games on a page each: faces, findings, claims, what decks are made of, odds.
+    """Write an HTML page about each game: faces, findings, claims, composition of decks, odds.
 
-    Writes output/<game>/report.html, a single file that any browser opens without a network, on a phone too. Every
-    number in it leads to the cells that it comes from. Nothing is printed or built, and a kit that is there stays as it
-    is. The page is written even where there are findings, for it shows them; not where the game cannot be read. Exit
-    code 1 says that there were errors, or, with --strict, warnings.
+    Writes output/<game>/report.html, a single file that any browser opens without the internet, also on a phone. Every
+    number links to the cells it is computed from. Nothing is built, and an existing kit stays unchanged. The page also
+    shows errors; only if the game can't be read there is no page. Exit code 1 means errors, or, with --strict,
+    warnings.
 
     \b
     Examples:
-      punchboard report                       every game of the workspace
+      punchboard report                       every game in the workspace
       punchboard report my-game               output/my-game/report.html
       punchboard report my-game --strict      warnings count too
-      punchboard report my-game --untrusted   a game that somebody sent; see `punchboard build --help`
+      punchboard report my-game --untrusted   a game that someone sent you; see `punchboard build --help`
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
@@ -56,7 +56,7 @@ def command(
 
 
 def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
-    """Writes the page of a game; gives the exit code."""
+    """Writes the page of a game; returns the exit code."""
     from generator.build.pipeline import check_with_inspection
     from generator.build.writing.artifacts import Artifact, write_files
     from generator.build.writing.lock import lock_kit

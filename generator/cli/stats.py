@@ -1,4 +1,4 @@
-"""`punchboard stats`: what the components of a game are made of."""
+"""`punchboard stats`: the composition of a game's components."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from generator.game.analysis.composition import Composition
     from generator.game.model.game import Game
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 ComponentName = Annotated[
     str,
     typer.Argument(
         metavar="[COMPONENT]",
-        help="Which of its components, or several with commas; all in short if none.",
+        help="A component, or several separated by commas (default: an overview of all).",
     ),
 ]
 By = Annotated[
@@ -35,7 +35,7 @@ By = Annotated[
     typer.Option(
         "--by",
         metavar="COLUMN",
-        help="Group by this column, or expression over columns; given twice, by both in one table.",
+        help="Group by this column or expression; use it twice for a table of two columns.",
     ),
 ]
 Where = Annotated[
@@ -43,17 +43,17 @@ Where = Annotated[
     typer.Option(
         "--where",
         metavar="EXPRESSION",
-        help="Count only the pieces for which it holds.",
+        help="Count only pieces for which this is true.",
         show_default=False,
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON, for a program.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plot = Annotated[
     Path | None,
     typer.Option(
         "--plot",
         metavar="FOLDER|FILE",
-        help="Draw charts in place of tables: SVG files in a folder, or one chart as `FILE.svg`.",
+        help="Draw charts instead: SVG files in a folder, or one chart as `FILE.svg`.",
         show_default=False,
     ),
 ]
@@ -68,18 +68,18 @@ def command(
     plot: Plot = None,
     workspace: Workspace = None,
 ) -> None:
-    """Say what a game's decks and other components are made of.
+    """Show the composition of a game's decks and other components.
 
-    Of a component, prints how many pieces have each value of a column, copies counted, for each column with a few
-    different values; of numbers also the least, the mean, the most and the sum. Claims, rulebooks and templates count
-    the same with `count`, `percent` and their like: `punchboard explain functions`.
+    For a component, prints how many pieces have each value of a column, counting copies, for each column with a few
+    different values; for numbers also minimum, mean, maximum and sum. Claims, rulebooks and templates count the same
+    with functions such as `count` and `percent`: `punchboard explain functions`.
 
-    With --plot the same is drawn: a chart for each column, as SVG that is read in grey, on light and on dark ground.
+    --plot draws a chart for each column instead, as SVG that works in greyscale, on light and on dark backgrounds.
 
     \b
     Examples:
-      punchboard stats my-game                             all components, a line each
-      punchboard stats my-game events                      by each column worth it
+      punchboard stats my-game                             all components, one line each
+      punchboard stats my-game events                      by each column with a few values
       punchboard stats my-game events --by cost            by one column
       punchboard stats my-game events --by "cost > 2"      by any expression
       punchboard stats my-game events --by category --by cost
@@ -91,11 +91,11 @@ def command(
     name = chosen_games(root, [game])[0]
     asked = by or []
     if not component and (asked or where):
-        raise WrongUse("only one component can be grouped", f"name it: `stats {name} COMPONENT`")
+        raise WrongUse("the component to group is missing", f"name it: `stats {name} COMPONENT`")
     if len(asked) > 2:
-        raise WrongUse("a table has rows and columns, and no more", "write `--by` once or twice")
+        raise WrongUse("a table can have at most two groupings", "use `--by` once or twice")
     if plot is not None and as_json:
-        raise WrongUse("`--plot` draws, and `--json` writes numbers", "write one of them")
+        raise WrongUse("`--plot` draws charts, and `--json` prints numbers", "use one of them")
     made = _loaded(root, name)
     if plot is not None:
         _draw(made, plot, component, (asked, where))
@@ -114,7 +114,7 @@ def _loaded(root: Path, name: str) -> tuple[Outcome[Game], Project]:
 
 
 def _tell_all(made: tuple[Outcome[Game], Project], name: str, as_json: bool) -> None:
-    """Prints a line for each component; stops where one cannot be read."""
+    """Prints a line for each component; exits if one can't be read."""
     from generator.report.numbers.stats import overview_json, overview_text
 
     game, found = made[0].value, _overview(made)
@@ -123,7 +123,7 @@ def _tell_all(made: tuple[Outcome[Game], Project], name: str, as_json: bool) -> 
 
 
 def _overview(made: tuple[Outcome[Game], Project]) -> tuple[Composition, ...]:
-    """All components; stops where one cannot be read."""
+    """The composition of all components; exits if one can't be read."""
     from generator.game.analysis.composition import overview
     from generator.game.loading.table_errors import uncountable
 
@@ -151,7 +151,7 @@ def _tell(
 def _composition(
     made: tuple[Outcome[Game], Project], component: str, asked: tuple[list[str], str]
 ) -> Composition:
-    """What a component is made of. Raises `WrongUse`, and stops where the component cannot be read."""
+    """The composition of a component. Raises `WrongUse`, and exits if the component can't be read."""
     from generator.foundation.diagnostics import Problem, errors
     from generator.game.analysis.composition import composition
     from generator.game.loading.table_errors import uncountable
@@ -176,7 +176,7 @@ def _draw(
     component: str,
     asked: tuple[list[str], str],
 ) -> None:
-    """Writes charts, all or none, and says which. Raises `WrongUse` where there is none, or too many for one file."""
+    """Writes charts, all or none, and prints their names. Raises `WrongUse` for none, or too many for one file."""
     from generator.build.writing.artifacts import Artifact, write_files
     from generator.report.charts import svg_file
     from generator.report.charts.files import component_charts, game_charts
@@ -186,12 +186,12 @@ def _draw(
     else:
         charts = game_charts(made[0].value.title, _overview(made))
     if not charts:
-        hint = "say by what: `--by COLUMN`" if not asked[0] else "see what `--where` leaves"
-        raise WrongUse(f"there is nothing to draw of `{component}`", hint)
+        hint = "name a column: `--by COLUMN`" if not asked[0] else "check what `--where` selects"
+        raise WrongUse(f"there is nothing to draw for `{component}`", hint)
     one = to.suffix.lower() == ".svg" and not to.is_dir()
     if one and len(charts) > 1:
-        hint = f"name a folder, such as `{to.with_suffix('')}`, or say which one with `--by`"
-        raise WrongUse(f"these are {len(charts)} charts, and `{to}` is one file", hint)
+        hint = f"name a folder, such as `{to.with_suffix('')}`, or choose one chart with `--by`"
+        raise WrongUse(f"there are {len(charts)} charts, but `{to}` is one file", hint)
     folder, names = (to.parent, [to.name]) if one else (to, list(charts))
     files = [Artifact(name, svg_file(chart)) for name, chart in zip(names, charts.values())]
     write_files(files, folder)

@@ -1,4 +1,4 @@
-"""`punchboard table`: the rows of a component, for a spreadsheet program."""
+"""`punchboard table`: the rows of a component, as CSV."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Annotated
 from generator.cli import Workspace, WrongUse, chosen_games, find_workspace, stopped
 from generator.cli import _options as typer
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
-Component = Annotated[str, typer.Argument(metavar="COMPONENT", help="Which component's rows.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+Component = Annotated[str, typer.Argument(metavar="COMPONENT", help="The component.")]
 To = Annotated[
     Path | None,
     typer.Option(
         "--to",
         metavar="FILE",
-        help="Write them into this file, which Excel opens with all letters right; on the screen where none is named.",
+        help="Write to this file, in an encoding that Excel recognises (default: print to the terminal).",
         show_default=False,
     ),
 ]
@@ -27,16 +27,16 @@ def command(
     to: To = None,
     workspace: Workspace = None,
 ) -> None:
-    """Write the rows of a component as CSV, as they were read.
+    """Write the rows of a component as CSV, as Punchboard reads them.
 
-    From a workbook, YAML or JSON it makes a table that everything reads: as the sheet shows it, merged cells filled,
-    looked up columns added. A cell that a spreadsheet program would calculate, such as `=2+3` or `+1 attack`, is
-    written behind an apostrophe and a tab, so that it stays a text; numbers such as -2 and +3 stay numbers. Punchboard
-    reads such a file again as what it was.
+    Turns workbooks, YAML and JSON into a table for any program: values as the sheet shows them, merged cells filled,
+    columns of `join` added. Text that a spreadsheet program would calculate, such as `=2+3` or `+1 attack`, gets an
+    apostrophe and a tab in front, so that it stays text; numbers such as -2 and +3 stay numbers. Punchboard reads such
+    a file back unchanged.
 
     \b
     Examples:
-      punchboard table my-game events                     on the screen
+      punchboard table my-game events                     in the terminal
       punchboard table my-game events --to events.csv     for a spreadsheet program
     """
     root = find_workspace(workspace)
@@ -56,13 +56,13 @@ def command(
         raise WrongUse(f"`{name}` has no component `{component}`", hint)
     table = next((item.table for item in found.items if item.table.headers), None)
     if table is None:
-        raise WrongUse(f"`{component}` has one design and no table")
+        raise WrongUse(f"`{component}` has a single design and no table")
     text = as_csv(table)
     if to is None:
         print(text, end="")
         return
     from generator.build.writing.artifacts import Artifact, write_files
 
-    # Excel takes a file for one in the system's own letters, unless it begins so.
+    # Without this mark Excel reads a file in the encoding of the system.
     write_files([Artifact(to.name, text.encode("utf-8-sig"))], to.parent)
     print(to.as_posix())

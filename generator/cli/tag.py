@@ -1,4 +1,4 @@
-"""`punchboard tag`: remembers what was printed."""
+"""`punchboard tag`: records what was printed."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from generator.files.project import DiskProject
     from generator.history.states import PresentState
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 TagName = Annotated[
     str,
     typer.Argument(
         metavar="[NAME]",
-        help="What to call this state, such as `first-playtest`; lists the tags if none.",
+        help="A name for this state, such as `first-playtest` (default: list the tags).",
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", "-f", help="Write a tag anew that is there.")]
+Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite an existing tag.")]
 
 
 def command(
@@ -39,19 +39,19 @@ def command(
     quiet: Quiet = False,
     workspace: Workspace = None,
 ) -> None:
-    """Remember what was printed of a game.
+    """Record what was printed of a game.
 
-    Writes a small text file, content/<game>/tags/<name>.yaml, to be kept with the game: of each item its name, its
-    values, its number of copies and a digest of each side, of each claim its figure, of the rulebook its pages.
-    `punchboard diff` says what has changed since, and `punchboard build --since` prints that and nothing else.
+    Writes a small text file, content/<game>/tags/<name>.yaml, to keep with the game: for each item its name, its
+    values, its number of copies and a digest of each side; the value of each claim; the pages of the rulebook.
+    `punchboard diff` lists what has changed since, and `punchboard build --since` prints only that.
 
-    What is remembered is the game as it is now, whatever stands in output/; where that is of another state, it is said.
+    The tag records the game as it is now, not the kit in output/; if that is older, a note tells you.
 
     \b
     Examples:
       punchboard tag my-game first-playtest       after printing it
-      punchboard tag my-game                      the tags there are
-      punchboard tag my-game first-playtest --force   printed once more, under the same name
+      punchboard tag my-game                      list the tags
+      punchboard tag my-game first-playtest --force   printed again, under the same name
     """
     from generator.files.project import DiskProject, RecordingProject
 
@@ -77,19 +77,21 @@ def command(
 
 
 def _refuse(disk: DiskProject, game: str, name: str, force: bool) -> None:
-    """Raises `WrongUse` where there can be no such tag, or is one already."""
+    """Raises `WrongUse` if a tag can't have this name, or already exists."""
     from generator.history.tags import name_problem, tag_names
 
     if why := name_problem(name):
-        raise WrongUse(f"`{name}` cannot be the name of a tag: {why}", "such as `first-playtest`")
+        raise WrongUse(
+            f"`{name}` can't be the name of a tag: {why}", "use a name such as `first-playtest`"
+        )
     names = tag_names(disk, game)
     if name in names and not force:
-        hint = "take another name, or write it anew with `--force`"
-        raise WrongUse(f"`{game}` has a tag `{name}` already", hint)
+        hint = "use another name, or overwrite it with `--force`"
+        raise WrongUse(f"`{game}` already has a tag `{name}`", hint)
     other = next((n for n in names if n.casefold() == name.casefold() and n != name), None)
     if other is not None:
-        what = f"`{game}` has a tag `{other}`: some disks cannot tell the two apart"
-        raise WrongUse(what, "take another name")
+        what = f"`{game}` has a tag `{other}`, which some disks treat as the same name"
+        raise WrongUse(what, "use another name")
 
 
 def _words(made: PresentState, name: str, file: str, changed: bool) -> str:
@@ -106,11 +108,11 @@ def _faults(made: PresentState, game: str) -> str:
         return ""
     from generator.report import tally
 
-    return f"there is something wrong with it: {tally(made.diagnostics)}; see `punchboard check {game}`"
+    return f"the game has problems: {tally(made.diagnostics)}; see `punchboard check {game}`"
 
 
 def _tell(disk: DiskProject, game: str) -> None:
-    """Prints a line for each tag; says of one that cannot be read why."""
+    """Prints a line for each tag, and why a tag can't be read."""
     from generator.foundation.diagnostics import Problem
     from generator.history.tags import tag_names
     from generator.report import REPORTS, Findings

@@ -33,16 +33,17 @@ if TYPE_CHECKING:
     from generator.preview.snapshot import FailedSnapshot, Snapshot
 
 Check = Annotated[
-    bool, typer.Option("--check", "-c", help="Only say what changes and what is wrong: no files.")
+    bool,
+    typer.Option("--check", "-c", help="Only print changes and problems, without writing files."),
 ]
 
 
 _TURN = 0.2
-"""How often it is asked whether it is to end, s."""
+"""Seconds between two looks at whether to end."""
 _SHOWN = 12
-"""So many findings are shown at once."""
+"""The most findings to print at once."""
 _ENDING = (signal.SIGINT, signal.SIGTERM)
-"""What ends it."""
+"""The signals that end it."""
 
 
 def command(
@@ -56,23 +57,22 @@ def command(
 ) -> None:
     """Build games, and build them again after every save, until Ctrl-C.
 
-    Each save is told in a line: what it changed and how long that took. Below it stands what was found anew and what
-    is gone, not the whole list again. Whatever a game is made of counts: tables, templates, pictures, fonts, the
-    rulebook, the printer's corrections; also a file that was missing. Several files saved at once are one change,
-    files that editors leave for a moment are none, and one that is half written is waited for. A game that cannot be
-    printed keeps its last good kit.
+    Prints a line for each save: what it changed and how long that took, then new and fixed problems, not the whole
+    list again. Every file of the game is watched, even missing ones: tables, templates, pictures, fonts, the rulebook,
+    printer.yaml. Several files saved at once are one change, temporary files of editors are ignored, and half-written
+    files are read when they are complete. A game with errors keeps its last good kit.
 
     \b
     Examples:
       punchboard watch my-game                  builds it, and again after each save
-      punchboard watch my-game --check          is quicker: says what changes, and writes no files
+      punchboard watch my-game --check          faster: prints what changes, and writes no files
       punchboard watch my-game --only events --paper A4
-      punchboard watch --check > changes.txt    every game of the workspace, as plain lines
+      punchboard watch --check > changes.txt    every game in the workspace, as plain lines
       punchboard watch --poll                   on a network disk
     """
     if check and (paper or only):
-        hint = "leave out `--check` to have them printed, or `--paper` and `--only` to look at all"
-        raise WrongUse("`--check` prints nothing: no paper and no component", hint)
+        hint = "leave out `--check` to build them, or leave out `--paper` and `--only`"
+        raise WrongUse("`--check` builds nothing, so it takes no `--paper` and no `--only`", hint)
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request
@@ -103,31 +103,31 @@ def command(
 
 
 class _Watch:
-    """What is done and said at each look."""
+    """What to do and to print after each save."""
 
     def __init__(self, root: Path, request: Request | None, quiet: bool) -> None:
         self.root, self.request, self.quiet = root, request, quiet
         self.ended = Event()
         self._told_to_end = False
         self.fault: BaseException | None = None
-        """Why it ended, if not because somebody wanted it to."""
+        """The error that ended it, if any."""
         self._before: dict[str, DifferenceTracker] = {}
 
     def end(self, *_: Any) -> None:
-        """Takes the signal that ends it."""
-        # No more than that: it may come in the very moment in which the event is asked, and would wait for itself.
+        """Handles a signal that ends it."""
+        # Only a flag: the signal may interrupt `Event.wait`, and `Event.set` would then deadlock.
         self._told_to_end = True
 
     def wait(self) -> None:
         """Waits until it ends."""
-        # A signal that another thread gets wakes nobody, and is seen at the next turn.
+        # A signal that another thread receives doesn't wake this one, so look again after a while.
         while not (self._told_to_end or self.ended.wait(_TURN)):
             pass
 
     def take(
         self, project: RecordingProject, name: str, memory: Memory
     ) -> tuple[Inspection, Build]:
-        """Checks a game, or builds it and puts its kit in place."""
+        """Checks a game, or builds it and writes its kit."""
         from generator.build.pipeline import build_with_inspection, check_with_inspection
 
         if self.request is None:
@@ -137,7 +137,7 @@ class _Watch:
         return seen, made
 
     def _deliver(self, made: Build, read: RecordingProject) -> None:
-        """Puts a kit in place; where the disk does not let it, that is said, and the next save tries again."""
+        """Writes a kit. An error of the disk is printed; the next save tries again."""
         from generator.build.writing.lock import make_under_lock
         from generator.files.project import DiskProject
         from generator.report.builds.delivery import write_build
@@ -145,7 +145,7 @@ class _Watch:
 
         def make() -> int:
             assert self.request is not None
-            # Without memory of what was found where before: a file may have come that goes before another.
+            # Without remembered look-ups: a new file may take precedence over another.
             write_build(made, self.request, read, DiskProject(self.root))
             return 0
 
@@ -157,11 +157,11 @@ class _Watch:
             print(f"{made.name}: {what}\n  help: {hint}", file=sys.stderr, flush=True)
 
     def tell(self, seen: Snapshot | FailedSnapshot) -> None:
-        """Says what a look came to."""
+        """Prints the result of a save."""
         try:
             self._tell(seen)
         except Exception as fault:
-            # In the engine's thread nobody would hear of it: the reader of a pipe is gone, mostly.
+            # In the engine's thread it would get lost. Mostly the reader of a pipe is gone.
             self.fault = fault
             self.ended.set()
 
@@ -181,7 +181,7 @@ class _Watch:
             print(failure_text(seen), end="", file=sys.stderr, flush=True)
             return
         found = self._before.setdefault(seen.game, DifferenceTracker()).next(seen)
-        # What is still wrong is told in a line above, where anything is.
+        # With `--quiet` there is no line about problems that remain, so all are printed.
         fresh = found.found.fresh if self.quiet else found.found.new
         shown = fresh[:_SHOWN]
         if not self.quiet:

@@ -81,9 +81,9 @@ def test_the_same_inputs_give_the_same_bytes(workspace, tmp_path):
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        ("output", "`output` is a file, and a folder should stand there"),
-        ("output/tiny", "`output/tiny` is a file, and a folder should stand there"),
-        (KIT, f"`{KIT}` is a folder, and a file should be written there"),
+        ("output", "`output` is a file, but a folder is needed there"),
+        ("output/tiny", "`output/tiny` is a file, but a folder is needed there"),
+        (KIT, f"`{KIT}` is a folder, but a file must be written there"),
     ],
 )
 def test_what_stands_in_the_way_of_the_files_is_named(
@@ -96,8 +96,8 @@ def test_what_stands_in_the_way_of_the_files_is_named(
     else:
         way.parent.mkdir(exist_ok=True)
         way.write_text("mine")
-    ran = punchboard("build")
-    assert (ran.code, ran.err) == (1, f"error: {message}\n  help: rename or remove it\n")
+    ran, kind = punchboard("build"), "folder" if path == KIT else "file"
+    assert (ran.code, ran.err) == (1, f"error: {message}\n  help: rename or remove the {kind}\n")
     assert [file for file in (tmp_path / "output").rglob("*") if file.suffix == ".pdf"] == (
         [way] if path == KIT else []
     )
@@ -245,7 +245,7 @@ def test_components_that_no_game_has_are_wrong_use(punchboard, workspace, tmp_pa
         2,
         "error: `tiny` has no component `crads`\n  help: did you mean `cards`?\n",
     )
-    assert "no game of these has a component `dice`" in punchboard("build", "--only", "dice").err
+    assert "none of these games has a component `dice`" in punchboard("build", "--only", "dice").err
     assert not (tmp_path / "output").exists()
     ran = punchboard("build", "--only", "chips")
     assert (ran.code, ran.out) == (0, "output/other/components/chips-a4.pdf\n")
@@ -428,8 +428,8 @@ def test_nobody_cannot_do_the_work(punchboard, workspace, tmp_path, number):
     ran = punchboard("build", "--jobs", number)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.splitlines() == [
-        f"error: `--jobs {number}` leaves nobody to do the work",
-        "  help: write how many processes may work at once, such as `--jobs 2`; 1 for this one alone",
+        f"error: `--jobs {number}` isn't a number of processes",
+        "  help: write 1 or more, such as `--jobs 2`",
     ]
     assert not (tmp_path / "output").exists()
 
@@ -468,7 +468,7 @@ def test_a_cluster_is_not_this_machine(punchboard, workspace):
     workspace(FILES)
     ran = punchboard("build", "--jobs", "2", "--cluster", "tcp://127.0.0.1:9")
     assert (ran.code, ran.out) == (2, "")
-    assert "`--jobs` is about this machine" in ran.err
+    assert "`--jobs` is for this machine" in ran.err
 
 
 def test_without_dask_there_is_no_cluster(punchboard, workspace, monkeypatch):
@@ -478,7 +478,7 @@ def test_without_dask_there_is_no_cluster(punchboard, workspace, monkeypatch):
     ran = punchboard("build", "--cluster", "tcp://127.0.0.1:9")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.splitlines() == [
-        "error: `--cluster` needs Dask, which is not installed",
+        "error: `--cluster` needs Dask, which isn't installed",
         "  help: run `pip install 'punchboard[cluster]'`",
     ]
 
@@ -490,7 +490,7 @@ def test_a_game_whose_file_has_another_name_is_named(punchboard, workspace):
     workspace(FILES)
     assert help_ in punchboard("build", "other").err
     ran = punchboard("check")
-    assert (ran.code, ran.err) == (0, f"note: {help_}: it is no game like this\n")
+    assert (ran.code, ran.err) == (0, f"note: {help_}; until then it isn't a game\n")
     assert punchboard("check", "tiny").err == ""
 
 

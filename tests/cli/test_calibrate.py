@@ -51,7 +51,7 @@ def test_a_sheet_to_check_is_printed_with_what_printer_yaml_says(punchboard, wor
 @pytest.mark.parametrize(
     ("options", "message", "hint"),
     [
-        (["--paper", "A5"], "`A5` has no room for the scales", "`A4` or `Letter`"),
+        (["--paper", "A5"], "`A5` is too small for the scales", "`A4` or `Letter`"),
         (["--paper", "Leter"], "`Leter` isn't a paper", "`Letter`"),
         (["--check"], "there is no `printer.yaml` here", "without `--check`"),
     ],

@@ -87,8 +87,8 @@ def test_names_that_would_be_the_same_are_numbered(punchboard, tiny):
         (("event-cards", "--plot", "x.svg"), "3 charts", "name a folder, such as `x`"),
         (("others", "--plot", "x"), "nothing to draw", "`--by COLUMN`"),
         (("event-cards", "--by", "cost", "--where", "cost > 99", "--plot", "x"), "nothing", ""),
-        (("event-cards", "--plot", "x", "--json"), "`--json` writes numbers", "one of them"),
-        (("event-cards", "--by", "cst", "--plot", "x"), "`cst` is not", "`cost`"),
+        (("event-cards", "--plot", "x", "--json"), "`--json` prints numbers", "use one of them"),
+        (("event-cards", "--by", "cst", "--plot", "x"), "`cst` isn't known here", "`cost`"),
     ],
 )
 def test_what_cannot_be_drawn_writes_nothing(punchboard, tiny, words, said, hint):

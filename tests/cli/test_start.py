@@ -116,7 +116,7 @@ def test_a_fault_of_the_program_is_one_line(punchboard, monkeypatch):
     monkeypatch.setattr("generator.cli.build.find_workspace", broken, raising=False)
     ran = punchboard("build")
     assert ran.code == 1
-    assert ran.err.startswith("error: a fault of Punchboard itself: KeyError: 'x'\n")
+    assert ran.err.startswith("error: a bug in Punchboard: KeyError: 'x'\n")
     assert "Traceback" not in ran.err
     assert "--verbose" in ran.err
 

@@ -204,9 +204,13 @@ def test_json_of_two_things_at_once_and_of_a_game(punchboard, tiny):
         (("tiny", "event-cards", "--by", "{}"), "texts and numbers", "`| list`"),
         (("tiny", "event-cards", "--by", "[1] | map('abs')"), "texts and numbers", "`| list`"),
         (("tiny", "event-cards", "--by", "bonus / 2"), "", "help: "),
-        (("tiny", "--by", "cost"), "only one component", "`stats tiny COMPONENT`"),
-        (("tiny", "--where", "cost > 1"), "only one component", "`stats tiny COMPONENT`"),
-        (("tiny", "event-cards", *("--by", "cost") * 3), "rows and columns", "once or twice"),
+        (("tiny", "--by", "cost"), "the component to group is missing", "`stats tiny COMPONENT`"),
+        (
+            ("tiny", "--where", "cost > 1"),
+            "the component to group is missing",
+            "`stats tiny COMPONENT`",
+        ),
+        (("tiny", "event-cards", *("--by", "cost") * 3), "at most two groupings", "once or twice"),
     ],
 )
 def test_wrong_use_names_what_is_near(punchboard, tiny, words, said, hint):

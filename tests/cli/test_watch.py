@@ -147,7 +147,7 @@ def test_a_disk_that_takes_no_kit_is_said_and_the_watch_goes_on(workspace, capsy
     assert not made.failed
     err = capsys.readouterr().err
     assert err.startswith("tiny: ") and "\n  help: " in err
-    assert "is a file, and a folder should stand there" in err
+    assert "is a file, but a folder is needed there" in err
     (root / "output").unlink()
     watch.take(reading, "tiny", Memory())
     assert (root / "output/tiny/tiny-print-a4.pdf").exists()
