@@ -189,7 +189,7 @@ def fits(
         return False
     own, shared = fields_of(cls), fields_of(Common)
     if word not in own and word not in shared:
-        return value.kind == CONTROL_KINDS.get(word, "a text")
+        return value.kind == CONTROL_KINDS.get(word, "text")
     kind = own[word][0] if word in own else shared[word][0]
     if kind == tuple[Child, ...]:
         return value.items is not None
