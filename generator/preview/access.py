@@ -1,9 +1,8 @@
-"""Who may ask: browsers on this machine, or on this network where that was wanted, and no page of anybody else.
+"""Who may send requests: browsers on this machine, or on this network if that was asked for, but no other website.
 
-A page from elsewhere that a browser shows at the same time could ask as well: by a name of its own that it lets lead to
-this machine (DNS rebinding), or by an address. So each request must name this machine (`Host`), and what is asked by a
-script or for a picture must come from a page of ours (`Origin`, `Sec-Fetch-Site`). Nothing can be changed: GET and HEAD
-are all there is.
+A website open in the same browser could send requests too: to an address, or to a name of its own that leads to this
+machine (DNS rebinding). So each request must name this machine (`Host`), and requests by scripts or for pictures must
+come from a page of ours (`Origin`, `Sec-Fetch-Site`). Nothing can be changed: only GET and HEAD are answered.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""What a page may load: nothing from elsewhere. Letters of titles, and pictures in faces, are `data:`."""
+"""What a page may load: nothing from elsewhere. Fonts of titles and pictures in faces are `data:` URLs."""
 _HOST = regex(r"(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?")
 HEADERS = {
     "content-security-policy": POLICY,
@@ -47,16 +46,16 @@ HEADERS = {
 
 @dataclass(frozen=True, slots=True)
 class Hosts:
-    """What this machine may be called."""
+    """The names and addresses that this machine answers to."""
 
     names: frozenset[str] = frozenset(("localhost",))
-    """Besides its addresses; small letters."""
+    """Its names in lower case; addresses are checked separately."""
     anywhere: bool = False
-    """Whether every address will do, and not those alone that never leave the machine."""
+    """Whether all addresses are allowed, not only loopback addresses."""
 
     @classmethod
     def of(cls, host: str, names: Iterable[str] = ()) -> Hosts:
-        """What a server may be called that listens at an address; `names` are those of the machine."""
+        """The hosts of a server that listens on an address; `names` are those of the machine."""
         if _loops(host):
             return cls()
         own = {
@@ -65,18 +64,18 @@ class Hosts:
         return cls(frozenset(("localhost", *own)), True)
 
     def knows(self, host: str) -> bool:
-        """Whether a request is meant for this machine.
+        """Whether the host of a request is this machine.
 
         >>> Hosts().knows("127.0.0.1:8330"), Hosts().knows("evil.example:8330"), Hosts().knows("10.0.0.5")
         (True, False, False)
         """
         name = name_of(host)
-        # An address cannot be made to lead elsewhere, as a name can.
+        # Unlike a name, an address can't be made to lead elsewhere.
         return name in self.names or _loops(name) or (self.anywhere and _is_address(name))
 
 
 def name_of(host: str) -> str:
-    """The name or address in a `Host`, without the port; empty where it is neither.
+    """The name or address in a `Host` header, without the port; empty if it's invalid.
 
     >>> [name_of(host) for host in ("LocalHost:80", "[::1]:80", "10.0.0.5", "", "localhost:80@evil.example")]
     ['localhost', '::1', '10.0.0.5', '', '']
@@ -98,7 +97,7 @@ def _loops(name: str) -> bool:
 
 
 class Guard:
-    """Lets requests through to an application, or says why not; gives every answer the same safe headers."""
+    """Passes allowed requests to an application, refuses others, and adds security headers to every answer."""
 
     def __init__(self, app: App, hosts: Hosts) -> None:
         self._app = app
@@ -107,7 +106,6 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
         if scope["type"] != "http":
-            # No sockets of other kinds; and there is nothing to begin or to end with.
             return
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
@@ -127,7 +125,7 @@ class Guard:
 
 
 def refusal(method: str, headers: MutableMapping[str, str], hosts: Hosts) -> tuple[int, str]:
-    """Why a request is not answered, and the status that says so; 0 where it is."""
+    """The status and reason for refusing a request; 0 if it is allowed."""
     host, origin = headers.get("host", ""), headers.get("origin")
     if method not in ("GET", "HEAD"):
         return 405, "only GET and HEAD are allowed"

@@ -1,4 +1,4 @@
-"""What is different from one look at a game to the next: faces, pieces, findings, claims and pages of the rulebook."""
+"""What is different between two snapshots of a game: faces, pieces, findings, claims and pages of the rulebook."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, Piece
 from generator.frame.digest import Digests
 from generator.game.claims.results import ClaimResult
-from generator.game.model.game import Component
 from generator.preview.faces import keys
 from generator.preview.finding_changes import FindingChanges, FindingTracker
 from generator.preview.snapshot import Snapshot
@@ -19,45 +18,44 @@ if TYPE_CHECKING:
 
 
 class ComponentDifference(NamedTuple):
-    """What became of a component."""
+    """What has changed in a component."""
 
     name: str
     title: str
     faces: int
-    """How many different faces it has now."""
+    """The number of different faces it has now."""
     redrawn: tuple[str, ...] = ()
-    """The pieces of which a face looks otherwise."""
+    """The pieces with a face that looks different."""
     added: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     copies: tuple[tuple[str, int, int], ...] = ()
-    """Of which pieces there are more or fewer: the name, how many there were, how many there are."""
+    """The pieces with another number of copies: name, number before, number now."""
 
     def __bool__(self) -> bool:
         return bool(self.redrawn or self.added or self.gone or self.copies)
 
 
 class Difference(NamedTuple):
-    """What is different."""
+    """What has changed in a game."""
 
     parts: tuple[ComponentDifference, ...] = ()
-    """The components in which something is; also those that are new, and those that are gone."""
+    """The components that were changed, added or removed."""
     found: FindingChanges = FindingChanges()
-    """What became of the findings."""
     claims: tuple[ClaimResult, ...] = ()
-    """Claims of which the computed figure is another one, or which hold no longer, or again."""
+    """Claims with another computed number, and those that no longer hold, or hold again."""
     pages: tuple[str, ...] = ()
-    """The pages of the rulebook that look otherwise, as they are numbered."""
+    """The numbers of the rulebook pages that look different."""
     page_counts: tuple[int, int] = (0, 0)
-    """How many pages it had, and has."""
+    """The number of rulebook pages before and now."""
 
     def __bool__(self) -> bool:
-        """Whether there is any."""
+        """Whether anything has changed."""
         counts = self.page_counts[0] != self.page_counts[1]
         return counts or any((self.parts, *self.found, self.claims, self.pages))
 
 
 class DifferenceTracker:
-    """Compares each look at a game with the one before, and with the last one that could be drawn."""
+    """Compares each snapshot with the one before, and with the last one that could be drawn."""
 
     def __init__(self) -> None:
         self._findings = FindingTracker()
@@ -66,18 +64,18 @@ class DifferenceTracker:
         self._digests = Digests()
 
     def next(self, now: Snapshot) -> Difference:
-        """What is different from the look before. At first everything has just appeared, but nothing has changed."""
+        """What is different from the snapshot before. At first all findings are new, but nothing has changed."""
         good, found = self._good, self._findings.next(now.build)
         if now.build.broken:
             return Difference((), found)
         old_book, book = self._book, now.inspection.book
         if not book and (now.build.failed or now.inspection.game.rulebook is not None):
-            # One that cannot be read is compared when it can be again.
+            # A rulebook that can't be read is compared once it can be again.
             book = old_book
         self._good, self._book = now, book
         if good is None:
             return Difference((), found)
-        made = Difference(
+        result = Difference(
             tuple(self._parts(good, now)),
             found,
             tuple(_claims(good.inspection.claims, now.inspection.claims)),
@@ -85,34 +83,26 @@ class DifferenceTracker:
             (len(old_book), len(book)),
         )
         self._digests.keep({id(frame) for frame in _frames(now, book)})
-        return made
+        return result
 
     def _parts(self, before: Snapshot, now: Snapshot) -> Iterator[ComponentDifference]:
-        titles = {each.name: each.title for seen in (before, now) for each in _components(seen)}
+        inspections = before.inspection, now.inspection
+        titles = {each.name: each.title for seen in inspections for each in seen.game.components}
         for name, title in titles.items():
-            was, is_ = (seen.inspection.pieces.get(name, ()) for seen in (before, now))
-            part = self._part(name, title, was, is_)
+            was, is_ = (_by_key(seen.pieces.get(name, ())) for seen in inspections)
+            both = [key for key in is_ if key in was]
+            counts = [(key, was[key].copies, is_[key].copies) for key in both]
+            part = ComponentDifference(
+                name,
+                title,
+                len({id(face.frame) for piece in is_.values() for face in piece.sides.values()}),
+                tuple(key for key in both if not self._alike(was[key], is_[key])),
+                tuple(key for key in is_ if key not in was),
+                tuple(key for key in was if key not in is_),
+                tuple(each for each in counts if each[1] != each[2]),
+            )
             if part:
                 yield part
-
-    def _part(
-        self, name: str, title: str, before: Sequence[Piece], now: Sequence[Piece]
-    ) -> ComponentDifference:
-        was, is_ = _by_key(before), _by_key(now)
-        both = [key for key in is_ if key in was]
-        return ComponentDifference(
-            name,
-            title,
-            len({id(face.frame) for piece in now for face in piece.sides.values()}),
-            tuple(key for key in both if not self._alike(was[key], is_[key])),
-            tuple(key for key in is_ if key not in was),
-            tuple(key for key in was if key not in is_),
-            tuple(
-                (key, was[key].copies, is_[key].copies)
-                for key in both
-                if was[key].copies != is_[key].copies
-            ),
-        )
 
     def _alike(self, before: Piece, now: Piece) -> bool:
         """Whether two pieces look the same when they are cut out."""
@@ -144,10 +134,6 @@ def _claims(before: Iterable[ClaimResult], now: Iterable[ClaimResult]) -> Iterat
 
 def _by_key(pieces: Sequence[Piece]) -> Mapping[str, Piece]:
     return dict(zip(keys(piece.name for piece in pieces), pieces, strict=True))
-
-
-def _components(seen: Snapshot) -> tuple[Component, ...]:
-    return seen.inspection.game.components
 
 
 def _frames(seen: Snapshot, book: Iterable[BookPage]) -> Iterator[Frame]:

@@ -17,11 +17,11 @@ from generator.preview.snapshot import Snapshot
 from generator.report.page.cells import short_place
 
 _NAMED = 400
-"""So many pieces that have a face in common are named and can be searched for."""
+"""The most pieces sharing a face that can be searched for by name."""
 
 
 class Faces(NamedTuple):
-    """What there is to show of components and their faces."""
+    """The components and their faces, as they are shown."""
 
     entries: Entries
     drawings: Mapping[str, Drawing]
@@ -29,7 +29,7 @@ class Faces(NamedTuple):
 
 
 def keys(names: Iterable[str]) -> Iterator[str]:
-    """A name for each item that stays when others come and go: what it is called, told apart by number if need be.
+    """A key for each item that stays when others are added or removed: its name, with a number if it isn't unique.
 
     >>> list(keys(["Bear", "Wolf", "Bear"]))
     ['Bear', 'Wolf', 'Bear~2']
@@ -61,7 +61,6 @@ def faces(seen: Snapshot, images: ImageStore) -> Faces:
 
 
 def _component(component: Component, faces: list[str], shared: Iterable[Distinct]) -> Json:
-    """What is said of a component as a whole."""
     sizes = {each.face.size for each in shared}
     width, height = (f"{round(side, 1):g}" for side in next(iter(sizes), (0.0, 0.0)))
     return {
@@ -77,11 +76,11 @@ def _component(component: Component, faces: list[str], shared: Iterable[Distinct
 
 
 def _face(component: Component, name: str, shared: Distinct, rows: Rows, words: str) -> Json:
-    """One face: what it shows, and where that comes from."""
     _, _, width, height = Drawing(shared.face.frame, shared.face).area
     items = [piece.front.item for piece in shared.pieces]
     names = list(dict.fromkeys(piece.name for piece in shared.pieces))
     one = items[0] if len({id(item) for item in items}) == 1 else None
+    column = component.copies_column
     values = _values(one) if isinstance(one, Item) else []
     told = [component.title, shared.side, *names[:_NAMED], *(value for _, value, _ in values)]
     return {
@@ -93,7 +92,7 @@ def _face(component: Component, name: str, shared: Distinct, rows: Rows, words: 
         "size": [round(width, 3), round(height, 3)],
         "copies": shared.copies,
         "row": place(one.origin) if one is not None else None,
-        "copied": _copied(component, one),
+        "copied": place(one.origin_of(column) if one and column else component.copies_origin),
         "values": values,
         "text": f"{' '.join(told).casefold()} {words}",
         "findings": [
@@ -104,20 +103,13 @@ def _face(component: Component, name: str, shared: Distinct, rows: Rows, words: 
     }
 
 
-def _copied(component: Component, item: FaceItem | None) -> Json:
-    """Where the number of copies is written."""
-    if item is not None and component.copies_column:
-        return place(item.origin_of(component.copies_column))
-    return place(component.copies_origin)
-
-
 def _values(item: Item) -> list[tuple[str, str, str]]:
-    """What is written in a row, and in which cell."""
+    """The headers, values and cells of a row."""
     made, file = [], item.origin.file
     for header, value in zip(item.table.headers, item.row.values):
         text = value if isinstance(value, str) else ", ".join(value)
         at = item.table.origin(item.row, header)
-        # A column that was looked up in another table says so.
+        # Cells of another table are named with their file.
         own = at.file == file
         said = at.cell or (f"line {at.line}" if at.line else "")
         made.append((header, text, said if own or not said else short_place(at)))
@@ -127,7 +119,6 @@ def _values(item: Item) -> list[tuple[str, str, str]]:
 def _about(
     component: Component, items: Sequence[FaceItem], names: Sequence[str], rows: Rows
 ) -> Iterable[Diagnostic]:
-    """What was found of a face or of its rows."""
     found: dict[Diagnostic, None] = {}
     for item in items:
         if isinstance(item, Item):

@@ -1,12 +1,12 @@
-"""What was found, from one look at a game to the next: what is new, what is gone, what is still wrong in another way.
+"""Findings from one snapshot to the next: what is new, what is gone, and what is still wrong in another way.
 
-What stands in the way of a check is no cure: findings that vanish while there is a new error may only be out of sight.
-They are neither gone nor, when they come back, new.
+An error can keep checks from running. Findings that vanish while there is a new error may only be hidden: they don't
+count as gone, nor as new when they come back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from generator.build import Build
 from generator.foundation.dataclasses import NamedTuple
@@ -18,23 +18,23 @@ _QUOTED = regex(r"`([^`]+)`")
 
 
 class ChangedFinding(NamedTuple):
-    """A finding that says something else now."""
+    """A finding with another message."""
 
     was: Diagnostic
     now: Diagnostic
 
 
 class FindingChanges(NamedTuple):
-    """What became of findings."""
+    """The changes in findings."""
 
     new: tuple[Diagnostic, ...] = ()
     still: tuple[ChangedFinding, ...] = ()
-    """What is still wrong, but otherwise: by another amount, or in another way."""
+    """Findings that are still there, but with another message."""
     gone: tuple[Diagnostic, ...] = ()
 
     @property
     def fresh(self) -> tuple[Diagnostic, ...]:
-        """All that was not said like this before."""
+        """The findings with a new message."""
         return (*self.new, *(each.now for each in self.still))
 
 
@@ -44,12 +44,12 @@ class FindingTracker:
     def __init__(self) -> None:
         self._last: tuple[Diagnostic, ...] = ()
         self._hidden: tuple[Diagnostic, ...] = ()
-        """What was there before the errors that may hide it."""
+        """Findings from before the errors that may hide them."""
         self._hiding: tuple[Diagnostic, ...] = ()
         """These errors."""
 
     def next(self, build: Build) -> FindingChanges:
-        """What became of the findings of the look before; at first all are new."""
+        """The changes since the last build; at first all findings are new."""
         now = build.diagnostics
         found = compare_findings((*self._last, *self._hidden), now)
         self._last = now
@@ -66,13 +66,33 @@ class FindingTracker:
         return found
 
 
-def compare_findings(before: Iterable[Diagnostic], now: Iterable[Diagnostic]) -> FindingChanges:
-    """The findings that are new, those that say something else now, and those that are gone.
+def _subject(each: Diagnostic) -> object:
+    subject = _QUOTED.search(each.message)
+    return (each.code, each.origin.file, subject[1]) if subject else None
 
-    One that says the same of another line of the same file is the same one: a row above it has come or gone.
+
+def _is_exact(each: Diagnostic) -> bool:
+    return bool(each.origin.cell or each.origin.line)
+
+
+_SAME: tuple[Callable[[Diagnostic], object], ...] = (
+    lambda each: (each.code, each.message, each.origin),
+    lambda each: (each.code, each.message, each.origin.file),
+    lambda each: (each.code, each.origin) if _is_exact(each) else None,
+    _subject,
+    lambda each: (each.code, each.origin.file, _NUMBER.sub("#", each.message)),
+    lambda each: each.origin if _is_exact(each) else None,
+)
+"""What two findings have in common if they are the same one, the surest first; None means that it can't be told."""
+
+
+def compare_findings(before: Iterable[Diagnostic], now: Iterable[Diagnostic]) -> FindingChanges:
+    """The findings that are new, have another message, or are gone.
+
+    One that has only moved to another line of the same file is the same: a row above it was added or removed.
     """
     old, new, pairs = list(before), list(now), list[ChangedFinding]()
-    for same in (_exactly, _moved, _there, _about, _but_for_numbers, _at_the_place):
+    for same in _SAME:
         left: dict[object, list[Diagnostic]] = {}
         for each in old:
             left.setdefault(same(each) or id(each), []).append(each)
@@ -84,43 +104,10 @@ def compare_findings(before: Iterable[Diagnostic], now: Iterable[Diagnostic]) ->
             else:
                 fresh.append(each)
         old, new = [each for known in left.values() for each in known], fresh
-    return FindingChanges(tuple(new), tuple(each for each in pairs if _differ(each)), tuple(old))
+    still = tuple(each for each in pairs if _is_different(*each))
+    return FindingChanges(tuple(new), still, tuple(old))
 
 
-def _differ(pair: ChangedFinding) -> bool:
-    """Whether it says something else now, or of more."""
-    was, now = pair
+def _is_different(was: Diagnostic, now: Diagnostic) -> bool:
+    """Whether the message is another one, or more cards are affected."""
     return (was.code, was.message) != (now.code, now.message) or not {*now.also} <= {*was.also}
-
-
-# What two findings have in common that are the same one, the surest first; None for those that cannot be told by it.
-
-
-def _exactly(each: Diagnostic) -> object:
-    return each.code, each.message, each.origin
-
-
-def _moved(each: Diagnostic) -> object:
-    return each.code, each.message, each.origin.file
-
-
-def _there(each: Diagnostic) -> object:
-    return (each.code, each.origin) if _is_exact(each) else None
-
-
-def _about(each: Diagnostic) -> object:
-    """What it speaks of first, such as a claim or a card."""
-    subject = _QUOTED.search(each.message)
-    return (each.code, each.origin.file, subject[1]) if subject else None
-
-
-def _but_for_numbers(each: Diagnostic) -> object:
-    return each.code, each.origin.file, _NUMBER.sub("#", each.message)
-
-
-def _at_the_place(each: Diagnostic) -> object:
-    return each.origin if _is_exact(each) else None
-
-
-def _is_exact(each: Diagnostic) -> bool:
-    return bool(each.origin.cell or each.origin.line)

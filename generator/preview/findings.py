@@ -1,4 +1,4 @@
-"""What was found, with the lines it is about, and which rows and faces it concerns."""
+"""The findings with the lines they are about, and the rows and faces they concern."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _QUOTED = regex(r"`([^`]+)`")
 
 
 def ident(d: Diagnostic) -> str:
-    """A name of a finding that stays while what it says stays."""
-    said = f"{d.code}\0{d.message}\0{d.origin}"
-    return blake2b(said.encode(), digest_size=8).hexdigest()
+    """An identifier of a finding that stays the same while the finding does."""
+    text = f"{d.code}\0{d.message}\0{d.origin}"
+    return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 Place = tuple[str, str, int]
@@ -29,7 +29,7 @@ Place = tuple[str, str, int]
 
 
 class Rows:
-    """Finds what is said of a row: by its cells, or by its name where the fault itself lies elsewhere."""
+    """Finds the findings of a row: by its cells, or by its name if the cause is in another file."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self._by_place: dict[Place, list[Diagnostic]] = {}
@@ -38,13 +38,13 @@ class Rows:
             origins = (d.origin, *(each.origin for each in d.more))
             for at in dict.fromkeys(map(_place, origins)):
                 self._by_place.setdefault(at, []).append(d)
-            # What is said of one name, as of the card that a text is too long on; and of all that share the cause.
+            # Such as the card with a text that is too long, and other cards with the same problem.
             quoted = () if d.origin.cell else _QUOTED.findall(d.message)
             for name in dict.fromkeys((*quoted, *d.also)):
                 self._by_name.setdefault(name, []).append(d)
 
     def of_row(self, item: Item) -> Iterator[Diagnostic]:
-        """What is said of the row of an item, or of a cell in it; in joined tables too."""
+        """The findings in the row of an item, in joined tables too."""
         if not self._by_place:
             return
         headers = ("", *item.table.headers)
@@ -52,7 +52,7 @@ class Rows:
             yield from self._by_place.get(at, ())
 
     def of_name(self, component: Component, name: str) -> Iterator[Diagnostic]:
-        """What is said of an item by its name, in the table or the templates of its component."""
+        """The findings that name an item, in the table or the templates of its component."""
         layouts = [component.front, component.back, *component.panels.values()]
         own = [
             *component.files,
@@ -60,20 +60,20 @@ class Rows:
         ]
         varies = any(each is not None and each.varies for each in layouts)
         for d in self._by_name.get(name, ()):
-            # Which template is chosen by the row is not asked anew here.
+            # Which template a row chooses isn't evaluated again here.
             drawn = varies and "/templates/" in f"/{d.origin.file}"
             if drawn or any(d.origin.file.endswith(file) for file in own):
                 yield d
 
 
 def is_on(component: Component, side: str, d: Diagnostic) -> bool:
-    """Whether what is said of an item is about one of its sides: the one whose template it speaks of, or the front."""
-    said = (f"/{d.origin.file}", *d.trace)
+    """Whether a finding of an item is about one of its sides: the one whose template it mentions, or the front."""
+    places = (f"/{d.origin.file}", *d.trace)
     sides = {"front": component.front, "back": component.back, **component.panels}
     drawn = {
         name
         for name, layout in sides.items()
-        if layout is not None and any(f"/{layout.file}" in each for each in said)
+        if layout is not None and any(f"/{layout.file}" in each for each in places)
     }
     return side in drawn if drawn else side == "front"
 
@@ -90,7 +90,7 @@ def findings(project: Project, diagnostics: Iterable[Diagnostic]) -> list[Json]:
 
 
 def brief(d: Diagnostic) -> Json:
-    """A finding in short: what it is, and where."""
+    """A finding without its explanation."""
     return {
         "id": ident(d),
         "code": d.code,
@@ -114,7 +114,7 @@ def _finding(d: Diagnostic, excerpts: Excerpts) -> Json:
 
 
 def _line(shown: Excerpt) -> Json:
-    """A line in parts, every second one of which is meant."""
+    """A line in parts; every second part is highlighted."""
     parts, at = [], 0
     for mark in shown.marks:
         parts += [shown.text[at : mark.start], shown.text[mark.start : mark.end]]

@@ -1,4 +1,4 @@
-"""The pictures of a game, each under a name that says what it shows: the same name is the same picture for ever."""
+"""The pictures of a game, named by what they show: one name always means the same picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.frame.walk import texts, walk
 from generator.geometry import Path, Rect
 
 _ROOM = 96_000_000
-"""Bytes of drawn pictures that are kept, to be given out again."""
+"""Bytes of drawn pictures that are kept."""
 
 
 class Drawing(NamedTuple):
@@ -24,18 +24,17 @@ class Drawing(NamedTuple):
 
     frame: Frame
     face: Face | None = None
-    """The face whose frame it is: it is shown as it lies on the table when it is cut out."""
+    """The face whose frame it is; it is shown cut out."""
 
     @property
     def area(self) -> Rect:
-        """What of it is shown, mm."""
+        """The part that is shown, mm."""
         return Rect(0.0, 0.0, *self.frame.size) if self.face is None else self.face.outline.bounds
 
     def svg(self, bled: bool = False) -> bytes:
-        """It on white paper, as an SVG file; with its bleed and the line of the cut, or without.
+        """The drawing on white paper as an SVG file, with or without its bleed and cut line.
 
-        It is shown as an image, out of which nobody can copy: its words are told by the page. Raises `Problem` where a
-        picture in it is broken.
+        It has no text, since nobody can copy from an image. Raises `Problem` for a broken picture.
         """
         from generator.paint.svg import View, draw
         from generator.paint.svg.view import bled as with_bleed
@@ -51,7 +50,7 @@ class Drawing(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A place on a picture that leads to another one: its box in shares of the picture, and the name it leads to."""
+    """A link on a picture: the name it leads to, and its box as fractions of the picture."""
 
     target: str
     box: tuple[float, ...]
@@ -60,7 +59,7 @@ class Link(NamedTuple):
 def _links(frame: Frame) -> Iterator[Link]:
     width, height = frame.size
     for transform, mark, _ in walk(frame):
-        # What leads out is no link here: a page asks for nothing from elsewhere.
+        # Links to elsewhere don't count: the page loads nothing from other servers.
         if isinstance(mark, LinkMark) and mark.target.startswith("#"):
             x, y, w, h = transform.bounds(Rect(0.0, 0.0, *mark.size))
             shares = (x / width, y / height, w / width, h / height)
@@ -68,12 +67,12 @@ def _links(frame: Frame) -> Iterator[Link]:
 
 
 class ImageStore:
-    """Names pictures, draws those that are asked for, and forgets those that no part of the page shows any more."""
+    """Names pictures, draws them on request, and forgets those that no part of the page shows any more."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._digests = Digests()
-        self._shelves: dict[str, Mapping[str, Drawing]] = {}
+        self._groups: dict[str, Mapping[str, Drawing]] = {}
         self._drawn: OrderedDict[tuple[str, bool], bytes] = OrderedDict()
         self._size = 0
         self._words: dict[str, str] = {}
@@ -88,7 +87,7 @@ class ImageStore:
             return self._digests.of(drawing.frame, program_stamp(), ())
 
     def words(self, name: str, frame: Frame) -> str:
-        """What is printed on a picture that has been named, to be searched for."""
+        """The text of a named picture, for searching."""
         known = self._words.get(name)
         if known is None:
             said = " ".join(" ".join(texts(frame)).split()).replace("\u00ad ", "")
@@ -96,34 +95,34 @@ class ImageStore:
         return known
 
     def links(self, name: str, frame: Frame) -> tuple[Link, ...]:
-        """What one can click on a picture that has been named."""
+        """The links on a named picture."""
         known = self._links.get(name)
         if known is None:
             known = self._links[name] = tuple(_links(frame))
         return known
 
-    def put(self, shelf: str, drawings: Mapping[str, Drawing]) -> None:
-        """Keeps the pictures of a part of the page, in place of those that it had; without any it is cleared."""
+    def put(self, group: str, drawings: Mapping[str, Drawing]) -> None:
+        """Replaces the pictures of a part of the page."""
         with self._lock:
-            self._shelves.pop(shelf, None)
+            self._groups.pop(group, None)
             if drawings:
-                self._shelves[shelf] = drawings
+                self._groups[group] = drawings
 
     def tidy(self) -> None:
-        """Forgets what was known of pictures that stand on no shelf."""
+        """Forgets pictures that no part of the page shows."""
         with self._lock:
-            shown = {name: each for kept in self._shelves.values() for name, each in kept.items()}
+            shown = {name: each for kept in self._groups.values() for name, each in kept.items()}
             self._digests.keep({id(each.frame) for each in shown.values()})
             self._words = {name: words for name, words in self._words.items() if name in shown}
             self._links = {name: links for name, links in self._links.items() if name in shown}
 
     def find(self, name: str) -> Drawing | None:
-        """What a picture is drawn from; None where no part of the page shows it."""
+        """What a picture is drawn from; None if no part of the page shows it."""
         with self._lock:
-            return next((kept[name] for kept in self._shelves.values() if name in kept), None)
+            return next((kept[name] for kept in self._groups.values() if name in kept), None)
 
     def picture(self, name: str, bled: bool = False) -> bytes | None:
-        """A picture as an SVG file; None where no part of the page shows it. Raises `Problem` (broken picture)."""
+        """A picture as an SVG file; None if no part of the page shows it. Raises `Problem` for a broken picture."""
         with self._lock:
             known = self._drawn.get((name, bled))
             if known is not None:
@@ -132,15 +131,12 @@ class ImageStore:
         found = self.find(name)
         if found is None:
             return None
-        made = found.svg(bled)
+        svg = found.svg(bled)
         with self._lock:
-            self._keep((name, bled), made)
-        return made
-
-    def _keep(self, key: tuple[str, bool], made: bytes) -> None:
-        if key not in self._drawn:
-            self._drawn[key] = made
-            self._size += len(made)
-        while self._size > _ROOM and len(self._drawn) > 1:
-            _, old = self._drawn.popitem(last=False)
-            self._size -= len(old)
+            if (name, bled) not in self._drawn:
+                self._drawn[name, bled] = svg
+                self._size += len(svg)
+            while self._size > _ROOM and len(self._drawn) > 1:
+                _, old = self._drawn.popitem(last=False)
+                self._size -= len(old)
+        return svg

@@ -1,4 +1,4 @@
-"""What a page shows, as values of JSON by name; from one state to the next only what differs is told."""
+"""What a page shows, as named JSON values, and the difference between two states."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from generator.foundation.diagnostics import Origin
 from generator.report.page.cells import short_place
 
 Json = Any
-"""What JSON can hold."""
+"""A JSON value."""
 Entries = dict[str, Json]
-"""All that is shown of a game, each part under a name such as `face/events/Bear/front`."""
+"""Everything that is shown of a game, by names such as `face/events/Bear/front`."""
 
 
 def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> Json:
-    """What makes the one state the other: what is `set`, and the names of what is `gone`.
+    """The difference between two states: the values to set, and the names that are gone.
 
     >>> difference({"a": 1, "b": 2, "c": 3}, {"a": 1, "b": 5, "d": 4})
     {'set': {'b': 5, 'd': 4}, 'gone': ['c']}
@@ -27,7 +27,7 @@ def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> Json:
 
 
 def place(origin: Origin) -> Json:
-    """A place in a file: what to call it, and what to copy to find it; None for nowhere.
+    """A place in a file: its short name, and the text to copy; None for nowhere.
 
     >>> place(Origin("content/a/data/b.csv", 3, cell="C3", key="cost"))
     {'said': 'b.csv:C3', 'copy': 'content/a/data/b.csv:C3', 'key': 'cost'}

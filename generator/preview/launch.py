@@ -1,4 +1,4 @@
-"""Runs the server: a free port, a clean end, and the addresses under which it is found."""
+"""Runs the server: finds a free port, ends cleanly, and lists its addresses."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.preview.access import App, Hosts
 
 PORT = 8330
-"""Where it listens unless it is told otherwise."""
+"""The default port."""
 _NEXT = 40
-"""So many ports are tried, one after the other, where none was named."""
+"""Ports to try if none was given."""
 _END = 2
-"""Seconds that pages have to let go."""
+"""Seconds for pages to close their connections."""
 _OUT = ("192.0.2.1", 9)
-"""An address that nobody has (RFC 5737): the way there begins at this machine's own. Nothing is sent."""
+"""An address that doesn't exist (RFC 5737). Nothing is sent: the route to it begins at this machine's own address."""
 
 
 class Place(NamedTuple):
-    """Where a server listens."""
+    """The address a server listens on."""
 
     socket: socket.socket
     host: str
     port: int
     moved: bool = False
-    """Whether another port was wanted, which was taken."""
+    """Whether the default port was taken."""
 
     @property
     def open(self) -> bool:
-        """Whether others on the network can see it."""
+        """Whether it can be reached from the network."""
         return Hosts.of(self.host) != Hosts()
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """What to type into a browser: on this machine first, then on others."""
+        """The URLs for a browser: on this machine first, then on others."""
         if self.host in ("0.0.0.0", "::"):
             names = ("localhost", *filter(None, (own_address(),)))
         else:
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 
 
 def own_address() -> str:
-    """The address of this machine on its network; empty where it has none."""
+    """The address of this machine on its network; empty if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(_OUT)
@@ -57,14 +57,14 @@ def own_address() -> str:
 
 
 def names_of_machine() -> tuple[str, ...]:
-    """What this machine is called on its network."""
+    """The names of this machine on its network."""
     return (socket.gethostname(),)
 
 
 def listen(host: str, port: int | None) -> Place:
-    """A port to listen at: the one that is named, or the first free one from `PORT` on.
+    """Listens on a port: the given one, or the first free one from `PORT` on.
 
-    Raises `OSError`: the port is taken, or the address is none of this machine's.
+    Raises `OSError` if the port is taken or the address isn't one of this machine's.
     """
     tried = (port,) if port is not None else range(PORT, PORT + _NEXT)
     taken: OSError | None = None
@@ -86,7 +86,7 @@ def _bound(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = found[0]
     made = socket.socket(family, kind, protocol)
     try:
-        # A port that this program has just left may be taken again; on Windows that would be anybody's.
+        # Allows a port that was just closed; on Windows the option would share it with other programs.
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
             made.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
@@ -100,7 +100,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Lets pages go as soon as it is told to end: what they wait for would keep it from ending."""
+    """Closes the event streams of pages on exit: else they would keep the server running."""
 
     leave: Callable[[], None]
     begun: Callable[[], None]
@@ -115,7 +115,7 @@ class _Server(uvicorn.Server):
 
 
 def serve(app: App, place: Place, begun: Callable[[], None], leave: Callable[[], None]) -> None:
-    """Answers until somebody ends it (Ctrl-C); `begun` is called once it listens, `leave` when it is to end."""
+    """Serves until Ctrl-C; calls `begun` when it is listening, and `leave` when it ends."""
     config = uvicorn.Config(
         app,
         loop="asyncio",
@@ -123,7 +123,7 @@ def serve(app: App, place: Place, begun: Callable[[], None], leave: Callable[[],
         ws="none",
         lifespan="off",
         log_config=None,
-        log_level="error",  # no advice to install what nothing here needs, whatever others ask for
+        log_level="error",  # without advice to install packages that nothing here needs
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_END,
@@ -133,7 +133,7 @@ def serve(app: App, place: Place, begun: Callable[[], None], leave: Callable[[],
     try:
         server.run([place.socket])
     except KeyboardInterrupt:
-        # What ended it is raised again when all is closed: that is how it is meant to end.
+        # Raised again by uvicorn after everything is closed: the normal end.
         pass
     finally:
         place.socket.close()

@@ -1,13 +1,13 @@
-"""The sheets of a game as they will be printed: the kit of a paper page by page, then what is in no kit."""
+"""The sheets of a game as they will be printed: the kit page by page, then components that aren't in the kit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.build import Request
 from generator.build.inspect import Inspection
 from generator.build.kit import kit_document, section_pages
-from generator.build.sections import Section, edition_title, make_section, sheet_groups
+from generator.build.sections import edition_title, make_section, sheet_groups
 from generator.editions import EDITIONS, Edition, edition, pieces_in
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Collector
@@ -21,14 +21,14 @@ Sheets = tuple[Json, Mapping[str, Drawing]]
 
 
 class SheetRequest(NamedTuple):
-    """Which sheets."""
+    """Which sheets to show."""
 
     paper: str
     edition: str = ""
 
 
 def sheets(seen: Inspection, wanted: SheetRequest, images: ImageStore) -> Sheets:
-    """All pages by section, and what they are drawn from. Raises `Problem` (unknown edition) or `KeyError` (paper)."""
+    """All pages by section, and their drawings. Raises `KeyError` for an unknown paper, `Problem` for an edition."""
     paper = next((each for each in seen.papers if each.name == wanted.paper), None)
     if paper is None:
         raise KeyError(wanted.paper)
@@ -57,7 +57,7 @@ def sheets(seen: Inspection, wanted: SheetRequest, images: ImageStore) -> Sheets
 def _sections(
     seen: Inspection, paper: Paper, chosen: tuple[Edition, str], said: Collector
 ) -> Iterator[tuple[str, Sequence[Page]]]:
-    """The pages of the kit by what stands on them, and those of components that are in no kit."""
+    """The pages of the kit by section, and those of components that aren't in the kit."""
     way, word = chosen
     request = Request(edition=word)
     pieces = {name: pieces_in(way, each) for name, each in seen.pieces.items()}
@@ -69,19 +69,16 @@ def _sections(
     if in_kit:
         cover = Cover(seen.game, seen.kit, way, edition_title(request))
         document = said.attempt(lambda: kit_document(seen, cover, in_kit, paper, request))
-        yield from _parted(document.pages if document is not None else _plain(in_kit))
+        # Without a cover if its template is wrong.
+        plain = [page for each in in_kit for page, _ in section_pages(each)]
+        yield from _by_heading(document.pages if document is not None else plain)
     for each in made:
         if not each.kit and each.sheets:
             yield each.title, [page for page, _ in section_pages(each)]
 
 
-def _plain(sections: Iterable[Section]) -> list[Page]:
-    """The pages without a cover, where its template is wrong."""
-    return [page for each in sections for page, _ in section_pages(each)]
-
-
-def _parted(pages: Sequence[Page]) -> Iterator[tuple[str, Sequence[Page]]]:
-    """Pages by the headings of the outline that begin on them."""
+def _by_heading(pages: Sequence[Page]) -> Iterator[tuple[str, Sequence[Page]]]:
+    """The pages under each heading of the outline."""
     title, part = "", list[Page]()
     for page in pages:
         if page.anchors:

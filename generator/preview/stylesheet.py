@@ -1,7 +1,6 @@
-"""How the page looks: the style of the report, its dark part by itself, and what is the game's own.
+"""The styles of the page: those of the report, split into light and dark, and the game's own.
 
-A browser is told which of the two to use by an attribute of the link to the dark part, so that a switch on the page can
-overrule the system.
+The dark part is a stylesheet of its own, so that a switch on the page can override the system's setting.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from generator.report.page.look import game_style
 
 _DARK = regex(r"@media \(prefers-color-scheme: ?dark\) ?\{\n?((?:[^{}]*\{[^{}]*\})*\s*)\}\n?")
 _STYLES = {"chart": ("chart.css",), "page": ("report.css", "preview/preview.css")}
-"""The style sheets in layers: a later layer counts, though the dark part of an earlier one comes behind it."""
+"""The stylesheets by layer. Later layers win, even over the dark part of an earlier one."""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -31,7 +30,7 @@ class File(NamedTuple):
 
 
 def split_dark(style: str) -> tuple[str, str]:
-    """A style sheet without what it says of dark screens, and that alone.
+    """A stylesheet without its rules for dark screens, and these rules.
 
     >>> split_dark("a{b:c}\\n@media (prefers-color-scheme: dark) {\\n  a { b: d; }\\n}\\n")
     ('a{b:c}\\n', '  a { b: d; }\\n')
@@ -41,7 +40,7 @@ def split_dark(style: str) -> tuple[str, str]:
 
 @cache
 def page_files() -> dict[str, File]:
-    """All files of the page by name, but for those that are made for a game."""
+    """All files of the page by name, except for those made for a game."""
     folder = files("generator.data")
     made = {}
     for each in (folder / "preview").iterdir():
@@ -61,29 +60,29 @@ def page_files() -> dict[str, File]:
 
 @cache
 def page_stamp() -> str:
-    """What tells these files from those of another version."""
+    """A digest of these files."""
     return stamp(b"".join(name.encode() + file.data for name, file in sorted(page_files().items())))
 
 
 def stamp(data: bytes) -> str:
-    """A name for some bytes."""
+    """A short digest."""
     return blake2b(data, digest_size=8).hexdigest()
 
 
 class Styles(NamedTuple):
-    """What is the game's own: the letters of its titles and its accent; and the accent on dark screens."""
+    """The game's own styles: the font of its titles and its accent colours."""
 
     light: str = ""
     dark: str = ""
 
     @property
     def stamp(self) -> str:
-        """What tells it from others; empty where there is nothing."""
+        """A digest of the styles; empty if there are none."""
         return stamp("".join(self).encode()) if any(self) else ""
 
     @classmethod
     def of(cls, project: Project, seen: Inspection) -> Styles:
-        """The styles of a game; none where its font cannot be read, which is said elsewhere."""
+        """The styles of a game; none if its font can't be read, which is a finding."""
         try:
             return cls(*split_dark(game_style(project, seen)))
         except (Problem, OSError):

@@ -1,4 +1,4 @@
-"""What is said of a look in a terminal: a line or two, and what was found anew."""
+"""What `punchboard watch` prints about a snapshot: a line or two, and new findings."""
 
 from __future__ import annotations
 
@@ -9,31 +9,30 @@ from generator.build.check import CheckResult
 from generator.foundation.diagnostics import Diagnostic
 from generator.foundation.wording import counted, listed
 from generator.preview.difference import ComponentDifference, Difference
-from generator.preview.finding_changes import ChangedFinding
 from generator.preview.snapshot import FailedSnapshot, Snapshot
 from generator.report import tally
 from generator.report.builds.summary import check_line, duration
 
 _PARTS = 4
-"""So many components are told one by one."""
+"""The most components that are listed one by one."""
 _NAMED = 3
-"""So many pieces and files are named, of more only how many there are."""
+"""The most pieces and files that are named; more are counted."""
 
 
 def first_line(seen: Snapshot) -> str:
-    """What there is to say when the watch begins."""
+    """The line for the first snapshot."""
     return f"{check_line(CheckResult.of(seen.build))} ({duration(seen.seconds)})\n"
 
 
 def change_text(seen: Snapshot, difference: Difference) -> str:
-    """What a save has changed, and how long it took to find out."""
+    """What a save has changed, and how long the snapshot took."""
     told = list(_changes(difference))
     if seen.build.broken:
         told.append("not built because of errors; the last good kit was kept")
     what = "; ".join(told) or "no visible change"
     lines = [f"{seen.game}: {saved(seen.files)}: {what} ({duration(seen.seconds)})\n"]
     still = difference.found.still
-    lines += [f"  still: {_said(each)}\n" for each in still[:_NAMED]]
+    lines += [f"  still: {_finding(now)}; before: {was.message}\n" for was, now in still[:_NAMED]]
     lines += [f"  still: {each}\n" for each in _more(len(still) - _NAMED, "finding")]
     if difference.found.gone:
         lines.append(f"  fixed: {_findings(difference.found.gone)}\n")
@@ -41,17 +40,17 @@ def change_text(seen: Snapshot, difference: Difference) -> str:
 
 
 def more_line(seen: Snapshot, number: int) -> str:
-    """That there are more findings than are shown."""
+    """The line that counts findings that aren't shown."""
     return f"and {counted(number, 'more finding')}: run `punchboard check {seen.game}`\n"
 
 
 def totals_line(seen: Snapshot) -> str:
-    """What there is to complain about, all in all."""
+    """The line that counts all present findings."""
     return f"  now: {tally(seen.build.diagnostics) or 'no problems found'}\n"
 
 
 def failure_text(fault: FailedSnapshot) -> str:
-    """What there is to say where the program itself failed."""
+    """The message for a bug in Punchboard."""
     return (
         f"{fault.game}: a bug in Punchboard: {fault.message}\n"
         f"  help: run `punchboard check {fault.game} --verbose` and report what it prints\n"
@@ -59,7 +58,7 @@ def failure_text(fault: FailedSnapshot) -> str:
 
 
 def saved(files: Sequence[str]) -> str:
-    """What was saved, by the last parts of the names.
+    """The saved files without their folders, or their number.
 
     >>> saved(["content/g/data/a.csv", "content/g/game.yaml"]), saved([f"{n}.png" for n in range(9)])
     ('a.csv and game.yaml', '9 files')
@@ -87,7 +86,6 @@ def _changes(difference: Difference) -> Iterator[str]:
 
 
 def _in_all(parts: Sequence[ComponentDifference]) -> str:
-    """What became of many components together."""
     told = (
         (sum(len(part.redrawn) for part in parts), "redrawn"),
         (sum(len(part.added) for part in parts), "added"),
@@ -126,13 +124,12 @@ def _pages(labels: Sequence[str]) -> str:
     return f"page{'s' if len(labels) > 1 else ''} {listed(labels)} laid out again"
 
 
-def _said(turned: ChangedFinding) -> str:
-    was, now = turned
-    return f"{now.severity.word}[{now.code}] {now.message}; before: {was.message}"
+def _finding(d: Diagnostic) -> str:
+    return f"{d.severity.word}[{d.code}] {d.message}"
 
 
 def _findings(gone: Iterable[Diagnostic]) -> str:
     found = tuple(gone)
     if len(found) > _NAMED:
         return tally(found)
-    return "; ".join(f"{each.severity.word}[{each.code}] {each.message}" for each in found)
+    return "; ".join(map(_finding, found))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from generator.foundation.dataclasses import asdict, dataclass
-from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Severity
+from generator.foundation.diagnostics import Another, Diagnostic, Edit, Severity
 from generator.report import Findings, report
+from generator.report.numbers.figures import json_text
 
 SCHEMA = 1
 """Raised when a key is removed or changes its meaning, not when a key is added."""
@@ -100,7 +99,7 @@ class Finding:
 
 def finding(d: Diagnostic) -> Finding:
     """A diagnostic in JSON."""
-    at = d.origin
+    at, fix = d.origin, d.fix
     return Finding(
         code=d.code,
         severity=d.severity.word,
@@ -115,17 +114,13 @@ def finding(d: Diagnostic) -> Finding:
         trace=d.trace,
         also=d.others,
         more=tuple(map(_place, d.more)),
-        fix=_fix(d.fix) if d.fix is not None else None,
+        fix=None if fix is None else FixEntry(fix.say, fix.safe, tuple(map(_edit, fix.edits))),
     )
 
 
 def _place(place: Another) -> PlaceEntry:
     at = place.origin
     return PlaceEntry(at.file, at.line, at.column, at.sheet, at.cell, at.key, place.message)
-
-
-def _fix(fix: Fix) -> FixEntry:
-    return FixEntry(fix.say, fix.safe, tuple(map(_edit, fix.edits)))
 
 
 def _edit(edit: Edit) -> EditEntry:
@@ -150,4 +145,4 @@ def as_json(said: Findings) -> str:
         "diagnostics": listed,
         "switched_off": [asdict(each) for each in said.silenced],
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    return json_text(document)

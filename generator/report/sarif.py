@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -19,6 +18,7 @@ from generator.foundation.dataclasses import asdict
 from generator.foundation.diagnostics import Diagnostic, Fix, Severity
 from generator.foundation.lazy_regex import regex
 from generator.report import Findings, report
+from generator.report.numbers.figures import json_text
 from generator.report.positions import Region, cell_of, region_between, region_of
 from generator.report.source_quote import Excerpts
 
@@ -48,7 +48,7 @@ def sarif(said: Findings) -> str:
         },
         "results": [results.of(d) for d in said.diagnostics],
     }
-    return json.dumps({"version": VERSION, "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+    return json_text({"version": VERSION, "runs": [run]})
 
 
 def _invocation(said: Findings, codes: list[str]) -> dict[str, Any]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.build import Build, Request
 from generator.build.cache.folder import read_json
 from generator.build.writing.artifacts import Artifact
 from generator.foundation.dataclasses import asdict, dataclass, replace
 from generator.report.json import Finding, finding
+from generator.report.numbers.figures import json_text
 
 if TYPE_CHECKING:
-    from generator.game.claims.results import ClaimResult
     from generator.game.model.game import Component
 
 SCHEMA = 1
@@ -106,9 +105,9 @@ def record_files(build: Build, request: Request) -> tuple[Artifact, Artifact]:
         "faces_reused": dict(build.reused),
         "why": list(build.why),
     }
-    return Artifact("build.json", _json(asdict(build_file(build, request)))), Artifact(
-        "timings.json", _json(timings)
-    )
+    documents = {"build.json": asdict(build_file(build, request)), "timings.json": timings}
+    first, second = (Artifact(name, json_text(each).encode()) for name, each in documents.items())
+    return first, second
 
 
 def listed_paths(folder: Path, shown: Path) -> str:
@@ -133,7 +132,10 @@ def build_file(build: Build, request: Request) -> BuildFile:
         edition=request.edition,
         complete=is_complete(request),
         components={c.name: _component(c, build) for c in game.components} if game else {},
-        claims=tuple(_claim(result) for result in build.claims),
+        claims=tuple(
+            ClaimEntry(each.say, each.of, each.expected, each.computed, each.holds)
+            for each in build.claims
+        ),
         diagnostics=tuple(finding(d) for d in build.diagnostics),
         outputs=tuple(
             OutputEntry(a.path, a.pages, len(a.content), a.sha256, a.about) for a in build.artifacts
@@ -153,11 +155,3 @@ def _component(component: Component, build: Build) -> ComponentEntry:
         size_mm=sizes[0] if len(sizes) == 1 else None,
         sizes_mm=sizes,
     )
-
-
-def _claim(result: ClaimResult) -> ClaimEntry:
-    return ClaimEntry(result.say, result.of, result.expected, result.computed, result.holds)
-
-
-def _json(document: Any) -> bytes:
-    return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()

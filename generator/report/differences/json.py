@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from generator.foundation.dataclasses import asdict
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
@@ -24,13 +22,13 @@ from generator.report.difference_file import (
     WholeEntry,
 )
 from generator.report.differences import Comparison, difference_format
-from generator.report.numbers.figures import exact, share
+from generator.report.numbers.figures import exact, json_text, share
 
 
 @difference_format("json")
 def as_json(of: Comparison) -> str:
-    """One object; its keys are those of `DifferenceFile`."""
-    return json.dumps(asdict(described(of)), ensure_ascii=False, indent=2) + "\n"
+    """One object with the keys of `DifferenceFile`."""
+    return json_text(asdict(described(of)))
 
 
 def described(of: Comparison) -> DifferenceFile:

@@ -1,35 +1,33 @@
-"""What a game says of itself and what its tables give: for people as a table, for programs as JSON."""
+"""The claims of a game and what its tables give: as a table for people, as JSON for programs."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from generator.foundation.diagnostics import Origin
 from generator.foundation.wording import counted
-from generator.game.claims.agreement import Difference
-from generator.game.claims.corrections import CellChange, Change
+from generator.game.claims.corrections import CellChange
 from generator.game.claims.results import ClaimResult
 from generator.report.builds.summary import claims_held
-from generator.report.numbers.figures import aligned, exact
+from generator.report.numbers.figures import aligned, exact, json_text
 
 SCHEMA = 1
-"""Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
+"""Raised when a JSON key is removed or changes its meaning, not when a key is added."""
 
 _WIDE, _NARROW = 60, 24
-"""Letters of a claim that are shown, and of a figure."""
+"""The most characters that are shown of a claim, and of a number."""
 _HEADS = ("", "claim", "printed", "computed", "off by", "where")
 
 
 def claims_text(title: str, claims: Sequence[ClaimResult], wrong: bool = False) -> str:
-    """All claims for people, a line each; or those only that do not hold."""
+    """All claims for people, one per line; with `wrong` only those that don't hold."""
     kept = [claim for claim in claims if not (wrong and claim.holds)]
     head = f"{title}: {claims_held(len(claims), sum(claim.holds for claim in claims))}"
     if not kept:
         return f"{head}\n"
     rows = [*map(_cells, kept)]
-    # Nothing is off where all hold.
+    # Without differences the column "off by" is left out.
     shown = [at for at in range(len(_HEADS)) if at != 4 or any(row[at] for row in rows)]
     table = [[row[at] for at in shown] for row in (_HEADS, *rows)]
     right = range(2, len(shown) - 1)
@@ -46,7 +44,7 @@ def _cells(claim: ClaimResult) -> tuple[str, ...]:
 
 
 def state(claim: ClaimResult) -> str:
-    """Whether a claim holds, in a word: `ok`, `differs`, or `broken` where it cannot be computed."""
+    """The state of a claim: `ok`, `differs`, or `broken` if it can't be computed."""
     return "ok" if claim.holds else "broken" if claim.diagnostics else "differs"
 
 
@@ -56,9 +54,9 @@ def _cut(text: str, length: int) -> str:
 
 
 def claims_json(game: str, title: str, claims: Sequence[ClaimResult]) -> str:
-    """All claims for programs."""
+    """All claims as JSON."""
     document = {"schema": SCHEMA, "game": game, "title": title, "claims": [*map(_entry, claims)]}
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    return json_text(document)
 
 
 def _entry(claim: ClaimResult) -> dict[str, Any]:
@@ -71,23 +69,25 @@ def _entry(claim: ClaimResult) -> dict[str, Any]:
         "source": claim.source,
         "why": claim.why,
         **_place(claim.origin),
-        "differences": [*map(_difference, claim.differences)],
+        "differences": [
+            {
+                "entry": each.where,
+                "printed": each.printed,
+                "computed": each.computed,
+                "by": None if each.by is None else exact(each.by),
+            }
+            for each in claim.differences
+        ],
         "cells": [
             {"call": each.call, "from": each.words, "cells": [*map(_place, each.cells)]}
             for each in claim.sources
         ],
-        "changes": [*map(_change, claim.changes)],
+        "changes": [
+            {"cells": [*map(_cell, each.cells)], "mends": each.also_fixes, "breaks": [*each.breaks]}
+            for each in claim.changes
+        ],
         "problems": [said.message for said in claim.diagnostics],
     }
-
-
-def _difference(of: Difference) -> dict[str, Any]:
-    by = None if of.by is None else exact(of.by)
-    return {"entry": of.where, "printed": of.printed, "computed": of.computed, "by": by}
-
-
-def _change(of: Change) -> dict[str, Any]:
-    return {"cells": [*map(_cell, of.cells)], "mends": of.also_fixes, "breaks": [*of.breaks]}
 
 
 def _cell(of: CellChange) -> dict[str, Any]:

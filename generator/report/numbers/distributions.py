@@ -1,4 +1,4 @@
-"""How reports write chances, and how often numbers come about: lines with small bars."""
+"""How reports write chances and distributions: lines with small bars."""
 
 from __future__ import annotations
 
@@ -9,32 +9,29 @@ from generator.report.numbers.figures import bar, number, percent
 from generator.stats.distribution import Distribution
 
 _FEW = 12
-"""So many lines are shown however rare their numbers are."""
+"""Up to this number of lines, all are shown, however rare."""
 _MOST = 40
-"""More lines than these are put together."""
+"""If there are more lines, neighbours are joined."""
 _LONG = 10**9
-"""Larger numbers of a fraction tell nobody anything."""
+"""Fractions with a larger denominator aren't shown."""
 
 
 def chance(value: Fraction) -> str:
-    """A chance in percent, and in the ways one also says it.
+    """A chance in percent, as a fraction, and as `1 in …`.
 
     >>> chance(Fraction(4, 11)), chance(Fraction(3, 4)), chance(Fraction(1))
     ('36.36 % = 4/11, 1 in 2.75', '75.00 % = 3/4', '100 %')
     """
-    made = percent(value.numerator, value.denominator)
+    text = percent(value.numerator, value.denominator)
     if 0 < value < 1 and value.denominator < _LONG:
-        made += f" = {value}"
+        text += f" = {value}"
     if 0 < value < Fraction(1, 2):
-        made += f", 1 in {number(1 / value)}"
-    return made
+        text += f", 1 in {number(1 / value)}"
+    return text
 
 
 def distribution(spread: Distribution, bars: bool) -> Iterator[str]:
-    """A line for each number; of many, those that come about too seldom to be seen share a line at each end.
-
-    Where there are still too many, neighbours share a line.
-    """
+    """One line per number. Of many numbers, the rarest share a line at each end, and neighbours may share one."""
     rows = [(str(one), ways) for one, ways in spread]
     if len(rows) > _FEW:
         seen = [at for at, (_, ways) in enumerate(rows) if 20_000 * ways >= spread.total]
@@ -51,7 +48,7 @@ def distribution(spread: Distribution, bars: bool) -> Iterator[str]:
 
 
 def _together(rows: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    """The same rows, some neighbours as one, so that they are not too many."""
+    """The rows, with neighbours joined if there are too many."""
     if len(rows) <= _MOST:
         return list(rows)
     step = next(n * 10**k for k in range(9) for n in (1, 2, 5) if n * 10**k * _MOST >= len(rows))

@@ -1,18 +1,19 @@
-"""How reports write numbers and columns of them; for people as near as they like them, for programs exactly."""
+"""How reports write numbers and columns: rounded for people, exact for programs."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 _BAR = 24
-"""Columns that the longest bar takes."""
+"""Length of the longest bar, in characters."""
 _EIGHTHS = "█▏▎▍▌▋▊▉"
 
 
 def bar(part: int, most: int) -> str:
-    """A bar of blocks, the last of them an eighth to eight eighths wide.
+    """A bar of blocks; the last one has a width of one to eight eighths.
 
     >>> len(bar(1, 1)), bar(1, 16), bar(0, 3)
     (24, '█▌', '')
@@ -22,7 +23,7 @@ def bar(part: int, most: int) -> str:
 
 
 def percent(part: int, every: int) -> str:
-    """A share in percent, as near as two digits tell it.
+    """A share in percent, with two decimal places.
 
     >>> percent(1, 3), percent(1, 10**6), percent(10**6 - 1, 10**6), percent(0, 5), percent(5, 5)
     ('33.33 %', '<0.01 %', '>99.99 %', '0 %', '100 %')
@@ -36,7 +37,7 @@ def percent(part: int, every: int) -> str:
 
 
 def number(value: Fraction) -> str:
-    """A number with at most two digits behind the point.
+    """A number with at most two decimal places.
 
     >>> number(Fraction(25, 2)), number(Fraction(1, 3)), number(Fraction(12345))
     ('12.5', '0.33', '12,345')
@@ -45,22 +46,27 @@ def number(value: Fraction) -> str:
 
 
 def share(part: int, every: int) -> dict[str, Any]:
-    """A share for programs: as a fraction and in percent."""
+    """A share for JSON: as a fraction and in percent."""
     return {"fraction": _fraction(part, every), "percent": 100 * part / every}
 
 
 def exact(value: Fraction) -> dict[str, Any]:
-    """A number for programs: as a fraction and as one with a point."""
+    """A number for JSON: as a fraction and as a decimal."""
     return {"fraction": _fraction(value.numerator, value.denominator), "number": float(value)}
 
 
 def _fraction(part: int, every: int) -> str:
-    """A fraction; empty where it has more digits than can be written."""
+    # Longer numbers can't be written.
     return str(Fraction(part, every)) if every.bit_length() < 4_000 else ""
 
 
+def json_text(document: Any) -> str:
+    """A document as indented JSON text."""
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> list[str]:
-    """Rows of cells under each other, two columns apart; those of some columns at the right.
+    """A table of rows of cells, with two spaces between columns; the columns in `right` are right-aligned.
 
     >>> aligned([("a", "1"), ("bc", "10")], right=(1,))
     ['  a    1', '  bc  10']

@@ -1,29 +1,28 @@
-"""The odds of a deck: for people in a few lines with small bars, for programs as JSON."""
+"""The odds of a deck: a few lines with small bars for people, JSON for programs."""
 
 from __future__ import annotations
-
-import json
 
 from generator.foundation.wording import counted
 from generator.game.analysis.deck_odds import CHANCES, Odds
 from generator.report.numbers.distributions import chance, distribution
-from generator.report.numbers.figures import exact, number, share
+from generator.report.numbers.figures import exact, json_text, number, share
 from generator.stats.draws import EACH, EMPTY
 
 SCHEMA = 1
-"""Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
+"""Raised when a JSON key is removed or changes its meaning, not when a key is added."""
 
 _BACK = {EACH: ", each put back before the next draw", EMPTY: ", reshuffled when the deck runs out"}
 
 
 def odds_text(odds: Odds, bars: bool = False) -> str:
-    """The odds for people; with bars for a terminal."""
+    """The odds for people, with `bars` for a terminal."""
     asked, deck = odds.asked, odds.deck
+    hand = f"an opening hand of {asked.draws}, redrawn once if it fails"
     of = f" with `{asked.of}`" if asked.of else ""
     lines = [
         f"{odds.component}: {counted(deck.size, 'card')}{of}, {deck.wanted} with `{asked.where}`",
         f"from {' and from '.join(each.words for each in odds.counted)}",
-        f"{_drawn(odds)}{_BACK.get(deck.put_back, '')}",
+        f"{hand if asked.mulligan else f'{asked.draws} drawn'}{_BACK.get(deck.put_back, '')}",
         "",
         f"{asked.within}: {chance(odds.chance)}",
         "",
@@ -33,12 +32,6 @@ def odds_text(odds: Odds, bars: bool = False) -> str:
         _when(odds),
     ]
     return "\n".join(lines) + "\n"
-
-
-def _drawn(odds: Odds) -> str:
-    if odds.asked.mulligan:
-        return f"an opening hand of {odds.asked.draws}, redrawn once if it fails"
-    return f"{odds.asked.draws} drawn"
 
 
 def _when(odds: Odds) -> str:
@@ -55,7 +48,7 @@ def _when(odds: Odds) -> str:
 
 
 def odds_json(odds: Odds, game: str) -> str:
-    """The odds for programs: each chance as a fraction and in percent, and the cells of the cards."""
+    """The odds as JSON: each chance as a fraction and in percent, and the cells of the cards."""
     asked = odds.asked
     document = {
         "schema": SCHEMA,
@@ -81,4 +74,4 @@ def odds_json(odds: Odds, game: str) -> str:
         "by_draw": {str(int(100 * part)): draw for part, draw in zip(CHANCES, odds.by)},
         "cells": [str(cell) for each in odds.counted for cell in each.cells],
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    return json_text(document)

@@ -1,20 +1,19 @@
-"""The odds of dice: for people in a few lines with small bars, for programs as JSON."""
+"""The odds of dice: a few lines with small bars for people, JSON for programs."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from generator.game.analysis.dice_odds import CHANCES, RollOdds, Rounds
 from generator.report.numbers.distributions import chance, distribution
-from generator.report.numbers.figures import exact, number, percent, share
+from generator.report.numbers.figures import exact, json_text, number, percent, share
 from generator.stats.distribution import Distribution, Number, distribution_with
 from generator.stats.opposed import AGAIN, HALF, LOSE, WIN, Against
 
 SCHEMA = 1
-"""Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
+"""Raised when a JSON key is removed or changes its meaning, not when a key is added."""
 _TIES = {
     LOSE: "ties lose",
     WIN: "ties win",
@@ -24,15 +23,16 @@ _TIES = {
 
 
 def rolls_text(odds: RollOdds, bars: bool = False) -> str:
-    """The odds for people; with bars for a terminal."""
+    """The odds for people, with `bars` for a terminal."""
     spread, asked = odds.distribution, odds.asked
+    error = f" ± {number(odds.games.error)} (standard error)" if odds.games is not None else ""
     lines = [f"{asked.dice}: {spread.numbers[0]} to {spread.numbers[-1]}{_from(odds)}", ""]
     if asked.within is not None and odds.chance is not None:
         lines += [f"{asked.within}: {_near(odds)}", ""]
     lines += [
         *distribution(spread, bars),
         "",
-        f"{number(odds.mean)} on average{_error(odds)}, standard deviation {number(odds.deviation)}",
+        f"{number(odds.mean)} on average{error}, standard deviation {number(odds.deviation)}",
         _likeliest(spread),
         _percentiles(odds.percentiles),
     ]
@@ -44,7 +44,7 @@ def rolls_text(odds: RollOdds, bars: bool = False) -> str:
 
 
 def _from(odds: RollOdds) -> str:
-    """Where the numbers come from, if they are not all there is."""
+    """Where the numbers come from, unless they are complete and exact."""
     if odds.games is not None:
         return f", from {odds.games.games:,} simulated rolls"
     if odds.left:
@@ -53,16 +53,11 @@ def _from(odds: RollOdds) -> str:
 
 
 def _near(odds: RollOdds) -> str:
-    """The chance, and how near it is."""
     found = odds.chance or Fraction(0)
     if odds.games is None or odds.asked.within is None:
         return chance(found)
     error = odds.games.error_of(odds.asked.within)
     return f"{percent(found.numerator, found.denominator)} ± {float(100 * error):.2g} % (standard error)"
-
-
-def _error(odds: RollOdds) -> str:
-    return f" ± {number(odds.games.error)} (standard error)" if odds.games is not None else ""
 
 
 def _likeliest(spread: Distribution) -> str:
@@ -73,7 +68,7 @@ def _likeliest(spread: Distribution) -> str:
 
 
 def _percentiles(of: Mapping[int, Number]) -> str:
-    """What part of all rolls is at most so high.
+    """The percentiles in words.
 
     >>> _percentiles({10: 4, 25: 5})
     '10 % of rolls are 4 or less, 25 % are 5 or less'
@@ -84,7 +79,6 @@ def _percentiles(of: Mapping[int, Number]) -> str:
 
 
 def _against(against: Against, other: str, ties: str) -> Iterator[str]:
-    """Who wins."""
     yield f"against {other}:"
     for word, part in zip(("wins", "ties", "loses"), against):
         yield f"  {word:<5}  {chance(part)}"
@@ -93,7 +87,6 @@ def _against(against: Against, other: str, ties: str) -> Iterator[str]:
 
 
 def _rounds(rounds: Rounds, total: int, bars: bool) -> Iterator[str]:
-    """How many rolls it takes to a total."""
     by = ", ".join(
         f"after {after} in {number(100 * part)} %"
         for part, after in zip(CHANCES, rounds.by)
@@ -101,13 +94,13 @@ def _rounds(rounds: Rounds, total: int, bars: bool) -> Iterator[str]:
     )
     yield f"rolls to {total}: {number(rounds.mean)} on average{': ' if by else ''}{by}"
     if rounds.chances:
-        made: dict[Number, Fraction] = {n: c for n, c in enumerate(rounds.chances, 1) if c}
+        chances: dict[Number, Fraction] = {n: c for n, c in enumerate(rounds.chances, 1) if c}
         yield ""
-        yield from distribution(distribution_with(made), bars)
+        yield from distribution(distribution_with(chances), bars)
 
 
 def rolls_json(odds: RollOdds) -> str:
-    """The odds for programs: each chance as a fraction and in percent."""
+    """The odds as JSON: each chance as a fraction and in percent."""
     asked, spread = odds.asked, odds.distribution
     within, found = asked.within, odds.chance
     document: dict[str, Any] = {
@@ -126,7 +119,7 @@ def rolls_json(odds: RollOdds) -> str:
         "rounds": _rounds_json(odds),
         "simulated": _simulated_json(odds),
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    return json_text(document)
 
 
 def _against_json(odds: RollOdds) -> dict[str, Any] | None:

@@ -1,28 +1,35 @@
-"""What the pieces of a game are: for people as tables with small bars, for programs as JSON."""
+"""What the components of a game consist of: tables with small bars for people, JSON for programs."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.foundation.wording import counted, listed
 from generator.game.analysis.composition import Composition, Group
-from generator.report.numbers.figures import aligned, bar, exact, number, percent, share
-from generator.stats.composition import Cross, Line, Summary, Value
+from generator.report.numbers.figures import (
+    aligned,
+    bar,
+    exact,
+    json_text,
+    number,
+    percent,
+    share,
+)
+from generator.stats.composition import Cross, Line, Value
 
 SCHEMA = 1
-"""Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
+"""Raised when a JSON key is removed or changes its meaning, not when a key is added."""
 
 _SOME = 6
-"""So many columns are named of each component."""
+"""The most columns that are named of each component."""
 _WIDE = 40
-"""Letters of a value that are shown."""
+"""The most characters that are shown of a value."""
 _HEADS = ("component", "title", "kind", "pieces", "designs", "columns worth grouping by")
 
 
 def overview_text(title: str, components: Sequence[Composition]) -> str:
-    """All components for people: one line each."""
+    """All components for people, one per line."""
     pieces = sum(each.pieces for each in components)
     rows = [_HEADS, *map(_cells, components)]
     lines = aligned(rows, right=(3, 4))
@@ -38,7 +45,7 @@ def _cells(of: Composition) -> tuple[str, ...]:
 
 
 def stats_text(of: Composition, bars: bool = False) -> str:
-    """One component for people; with bars for a terminal."""
+    """One component for people, with `bars` for a terminal."""
     blocks = [[_head(of)]]
     if of.table is not None:
         blocks.append([*_table(of.table, of.groups)])
@@ -97,46 +104,48 @@ def _table(table: Cross, groups: Sequence[Group]) -> Iterator[str]:
 
 
 def _shown(value: Value) -> str:
-    """A value in one short line."""
     text = " ".join(value.label.split()) or "(blank)"
     return text if len(text) <= _WIDE else text[: _WIDE - 1] + "…"
 
 
 def overview_json(game: str, title: str, components: Sequence[Composition]) -> str:
-    """All components for programs."""
-    made = [{**_facts(each), "columns": [group.by for group in each.groups]} for each in components]
-    return _written({"schema": SCHEMA, "game": game, "title": title, "components": made})
+    """All components as JSON."""
+    listed = [
+        {**_facts(each), "columns": [group.by for group in each.groups]} for each in components
+    ]
+    return json_text({"schema": SCHEMA, "game": game, "title": title, "components": listed})
 
 
 def stats_json(game: str, of: Composition) -> str:
-    """One component for programs; a blank value is an empty text."""
+    """One component as JSON; a blank value is an empty text."""
     document = {"schema": SCHEMA, "game": game, **_facts(of), "where": of.where}
     document["groups"] = [
         {
             "by": group.by,
             "same": [*group.same],
             "values": [_line(line) for line in group.lines],
-            "numbers": _summary(group.numbers),
+            "numbers": group.numbers and {k: exact(v) for k, v in group.numbers._asdict().items()},
         }
         for group in of.groups
     ]
     document["table"] = None if of.table is None else _cross(of.table)
-    return _written(document)
+    return json_text(document)
 
 
 def _facts(of: Composition) -> dict[str, Any]:
     known = of.component
-    made: dict[str, Any] = {"component": known.name, "title": known.title, "kind": known.kind}
-    return {**made, "pieces": of.pieces, "designs": of.designs}
+    return {
+        "component": known.name,
+        "title": known.title,
+        "kind": known.kind,
+        "pieces": of.pieces,
+        "designs": of.designs,
+    }
 
 
 def _line(line: Line) -> dict[str, Any]:
     part = share(line.share.numerator, line.share.denominator)
     return {"value": line.value.label, "pieces": line.pieces, "share": part}
-
-
-def _summary(numbers: Summary | None) -> dict[str, Any] | None:
-    return None if numbers is None else {k: exact(v) for k, v in numbers._asdict().items()}
 
 
 def _cross(table: Cross) -> dict[str, Any]:
@@ -145,7 +154,3 @@ def _cross(table: Cross) -> dict[str, Any]:
         "columns": [column.value.label for column in table.columns],
         "pieces": [[*cells] for cells in table.cells],
     }
-
-
-def _written(document: dict[str, Any]) -> str:
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -29,7 +29,7 @@ from generator.report.page.findings import findings_section
 from generator.report.page.grids import Grids
 from generator.report.page.head import foot, masthead, nav_items, navigation, overview
 from generator.report.page.look import game_style
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 from generator.report.page.rolls import Rolls
 from generator.report.page.tables import highlight_style, tables_section
 
@@ -44,30 +44,32 @@ def page(
     progress: Progress = no_progress,
 ) -> bytes:
     """The report of an inspected game with its findings. Raises `Problem` for a broken picture."""
-    material = _page_data(project, seen, build)
-    sheet, made = contact_sheet(seen, progress), compositions(material)
+    page_data = _page_data(project, seen, build)
+    sheet, made = contact_sheet(seen, progress), compositions(page_data)
     items = nav_items(
-        material,
+        page_data,
         len(sheet),
-        len(material.rolls.alike),
-        len([*decks(material, made)]),
+        len(page_data.rolls.alike),
+        len([*decks(page_data, made)]),
         sum(1 for of in made if of.groups),
     )
     main = tag(
         "main",
-        overview(material),
-        faces_section(material, sheet),
-        findings_section(material),
-        _numbers(material, made),
+        overview(page_data),
+        faces_section(page_data, sheet),
+        findings_section(page_data),
+        _numbers(page_data, made),
         id="main",
         tabindex="-1",
     )
     skip = tag("a", "Skip to content", href="#main", class_="skip")
     frame = tag("div", navigation(items), main, class_="frame")
     script = tag("script", Markup(data.text("report.js")))
-    body = tag("body", skip, _patterns(), masthead(material, sheet), frame, foot(material), script)
+    body = tag(
+        "body", skip, _patterns(), masthead(page_data, sheet), frame, foot(page_data), script
+    )
     look = game_style(project, seen), data.text("chart.css"), data.text("report.css")
-    style = "\n".join([*look, highlight_style(material.cells)])
+    style = "\n".join([*look, highlight_style(page_data.cells)])
     title = f"{seen.game.title}: design report"
     html = tag("html", _head(title, style), body, lang="en")
     return f"<!doctype html>\n{html}\n".encode()
@@ -75,9 +77,9 @@ def page(
 
 def numbers_part(project: Project, seen: Inspection, build: Build) -> tuple[Markup, str]:
     """The sections with numbers as a part of another page, and the style that highlights cells."""
-    material = _page_data(project, seen, build)
-    part = joined(_patterns(), _numbers(material, compositions(material)))
-    return part, highlight_style(material.cells)
+    page_data = _page_data(project, seen, build)
+    part = joined(_patterns(), _numbers(page_data, compositions(page_data)))
+    return part, highlight_style(page_data.cells)
 
 
 def _page_data(project: Project, seen: Inspection, build: Build) -> PageData:
@@ -86,14 +88,14 @@ def _page_data(project: Project, seen: Inspection, build: Build) -> PageData:
     return PageData(project, seen, build, CellLinks(Grids(shared)), rolls)
 
 
-def _numbers(material: PageData, made: Sequence[Composition]) -> list[Markup]:
+def _numbers(page_data: PageData, made: Sequence[Composition]) -> list[Markup]:
     """The sections with numbers; the tables last, since the others decide which of their cells are linked to."""
     return [
-        claims_section(material),
-        composition_section(material, made),
-        draws_section(material, made),
-        dice_section(material),
-        tables_section(material),
+        claims_section(page_data),
+        composition_section(page_data, made),
+        draws_section(page_data, made),
+        dice_section(page_data),
+        tables_section(page_data),
     ]
 
 

@@ -8,7 +8,7 @@ from generator.game.claims.results import ClaimResult
 from generator.game.counting.rows import Counted
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.claims import state
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 from generator.report.page.parts import code, details, filter_field, quoted, section
 
 _ROWS = 12
@@ -19,9 +19,9 @@ _WORDS = {"ok": "holds", "differs": "differs", "broken": "no result"}
 _HEADS = (("Claim", "say"), ("Printed", "n"), ("Computed", "n"), ("Result", "result"))
 
 
-def claims_section(material: PageData) -> Markup:
+def claims_section(page_data: PageData) -> Markup:
     """The section of claims."""
-    results = material.seen.claims
+    results = page_data.seen.claims
     if not results:
         none = (
             "This game has no claims. Add ",
@@ -40,7 +40,7 @@ def claims_section(material: PageData) -> Markup:
         role="row",
         class_="heads",
     )
-    rows = [_claim(material, at + 1) for at in order]
+    rows = [_claim(page_data, at + 1) for at in order]
     return section(
         "claims",
         "Claims",
@@ -50,22 +50,22 @@ def claims_section(material: PageData) -> Markup:
     )
 
 
-def _claim(material: PageData, at: int) -> Markup:
-    result, ident = material.seen.claims[at - 1], f"claim-{at}"
+def _claim(page_data: PageData, at: int) -> Markup:
+    result, ident = page_data.seen.claims[at - 1], f"claim-{at}"
     verdict, sign = _WORDS[state(result)], "✓" if result.holds else "✕"
-    printed = material.cells.place(result.origin, result.expected)
+    printed = page_data.cells.place(result.origin, result.expected)
     looks = tag("span", sign, class_="sign", aria_hidden="true")
     cells = [
         tag(
             "div",
             tag("p", result.say),
-            _wrong(material, result),
-            _more(material, result, at),
+            _wrong(page_data, result),
+            _more(page_data, result, at),
             class_="say",
             role="cell",
         ),
         tag("div", printed, class_="n", role="cell", data_head="printed"),
-        tag("div", _computed(material, result, at), class_="n", role="cell", data_head="computed"),
+        tag("div", _computed(page_data, result, at), class_="n", role="cell", data_head="computed"),
         tag("div", looks, " ", tag("span", verdict), class_="result", role="cell"),
     ]
     words = f"{result.say} {result.of} {result.expected} {verdict}".casefold()
@@ -73,7 +73,7 @@ def _claim(material: PageData, at: int) -> Markup:
     return tag("div", cells, role="row", id=ident, class_=look, data_text=words)
 
 
-def _wrong(material: PageData, result: ClaimResult) -> list[Markup]:
+def _wrong(page_data: PageData, result: ClaimResult) -> list[Markup]:
     """Where it does not hold: how far off it is, why it cannot be computed, and what would make it true."""
     said: list[Markup] = []
     for d in result.diagnostics:
@@ -87,7 +87,10 @@ def _wrong(material: PageData, result: ClaimResult) -> list[Markup]:
     said += [tag("p", quoted(hint)) for hint in (*result.hints, result.remark) if hint]
     if result.changes:
         cells = [
-            (" ", material.cells.place(cell.origin, cell.origin.cell or f"line {cell.origin.line}"))
+            (
+                " ",
+                page_data.cells.place(cell.origin, cell.origin.cell or f"line {cell.origin.line}"),
+            )
             for change in result.changes[:_WAYS]
             for cell in change.cells
         ]
@@ -95,29 +98,29 @@ def _wrong(material: PageData, result: ClaimResult) -> list[Markup]:
     return [tag("div", said, class_="why")] if said else []
 
 
-def _computed(material: PageData, result: ClaimResult, at: int) -> Markup:
+def _computed(page_data: PageData, result: ClaimResult, at: int) -> Markup:
     """The computed number, as a link to all cells that it comes from, or to the dice that it is the chance of."""
     text = result.computed or "nothing"
     origins = [cell for source in result.sources for cell in source.cells]
     if origins:
-        return material.cells.number(text, origins, f"{result.say}: {text}", f"claim-{at}")
-    rolled = material.rolls.of(at)
+        return page_data.cells.number(text, origins, f"{result.say}: {text}", f"claim-{at}")
+    rolled = page_data.rolls.of(at)
     if rolled:
-        return tag("a", text, href=f"#{material.rolls.ident(rolled[0])}")
-    return material.cells.place(result.origin, text)
+        return tag("a", text, href=f"#{page_data.rolls.ident(rolled[0])}")
+    return page_data.cells.place(result.origin, text)
 
 
-def _more(material: PageData, result: ClaimResult, at: int) -> Markup:
+def _more(page_data: PageData, result: ClaimResult, at: int) -> Markup:
     """How it is computed, opened where the claim does not hold."""
     parts: list[Part] = [tag("p", tag("b", "Why "), result.why)] if result.why else []
     parts += [tag("p", tag("b", "Printed in "), result.source)] if result.source else []
-    parts += [_source(material, each, f"claim-{at}") for each in _distinct(result.sources)]
+    parts += [_source(page_data, each, f"claim-{at}") for each in _distinct(result.sources)]
     rolled = [
-        (tag("a", each.title, href=f"#{material.rolls.ident(each)}"), " ")
-        for each in material.rolls.of(at)
+        (tag("a", each.title, href=f"#{page_data.rolls.ident(each)}"), " ")
+        for each in page_data.rolls.of(at)
     ]
     parts += [tag("p", "Dice: ", rolled)] if rolled else []
-    where = tag("p", "Defined at ", material.cells.place(result.origin))
+    where = tag("p", "Defined at ", page_data.cells.place(result.origin))
     return details(code(result.of), parts, where, about=f"of {result.say}", class_="how")
 
 
@@ -125,25 +128,25 @@ def _distinct(sources: tuple[Counted, ...]) -> list[Counted]:
     return list({each.call: each for each in sources}.values())
 
 
-def _source(material: PageData, source: Counted, ident: str) -> Markup:
+def _source(page_data: PageData, source: Counted, ident: str) -> Markup:
     """One count: the call, the table and columns it read, and the rows that were counted with what each adds."""
     rows = [
-        tag("li", item.name, " ", _cells_of(material, source, at))
+        tag("li", item.name, " ", _cells_of(page_data, source, at))
         for at, item in enumerate(source.items[:_ROWS])
     ]
     rest = len(source.items) - _ROWS
     if rest > 0:
-        more = material.cells.number(f"and {rest} more", source.cells, source.call, ident)
+        more = page_data.cells.number(f"and {rest} more", source.cells, source.call, ident)
         rows.append(tag("li", more))
-    call = material.cells.number(code(source.call), source.cells, source.call, ident)
+    call = page_data.cells.number(code(source.call), source.cells, source.call, ident)
     words = tag("span", "from ", quoted(source.words), class_="soft")
     return tag("div", tag("p", call, " ", words), tag("ul", rows, class_="rows") if rows else "")
 
 
-def _cells_of(material: PageData, source: Counted, at: int) -> list[Part]:
+def _cells_of(page_data: PageData, source: Counted, at: int) -> list[Part]:
     """Links to the cells of one row that were used."""
     of_each = len(source.cells) // max(1, len(source.items))
     made: list[Part] = []
     for origin in source.cells[at * of_each : (at + 1) * of_each]:
-        made += [material.cells.place(origin, origin.cell or f"line {origin.line}"), " "]
+        made += [page_data.cells.place(origin, origin.cell or f"line {origin.line}"), " "]
     return made

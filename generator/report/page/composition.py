@@ -11,7 +11,7 @@ from generator.game.model.game import Item
 from generator.report.charts.compositions import cross_chart, group_chart, label, overview_chart
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.figures import number, percent
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 from generator.report.page.parts import FigureTitle, details, in_words, plot, section, table
 from generator.stats.composition import Value, cross
 
@@ -20,30 +20,32 @@ _OPEN = 6
 _FEW_PARTS = 6
 
 
-def compositions(material: PageData) -> tuple[Composition, ...]:
+def compositions(page_data: PageData) -> tuple[Composition, ...]:
     """What the printed components are made of."""
-    return tuple(each for each in overview(material.game) if each.pieces)
+    return tuple(each for each in overview(page_data.game) if each.pieces)
 
 
-def composition_section(material: PageData, made: Sequence[Composition]) -> Markup:
+def composition_section(page_data: PageData, made: Sequence[Composition]) -> Markup:
     """The section of compositions."""
     lead = "What each component consists of, counting copies. Open the numbers below a chart to jump to their cells."
-    parts: list[Markup] = [_pieces(material, made)] if made else []
-    parts += [_component(material, of) for of in made if of.groups]
+    parts: list[Markup] = [_pieces(page_data, made)] if made else []
+    parts += [_component(page_data, of) for of in made if of.groups]
     return section("composition", "Composition", lead, *parts)
 
 
-def _pieces(material: PageData, made: Sequence[Composition]) -> Markup:
+def _pieces(page_data: PageData, made: Sequence[Composition]) -> Markup:
     rows: list[Sequence[Part]] = [
         (
             of.component.title,
-            material.counted(of.component, counted_items(of.component), f"{of.pieces:,}", "pieces"),
+            page_data.counted(
+                of.component, counted_items(of.component), f"{of.pieces:,}", "pieces"
+            ),
             f"{of.designs:,}",
         )
         for of in made
     ]
     numbers = table("Pieces and designs per component", ("component", "pieces", "designs"), rows)
-    title = material.game.title
+    title = page_data.game.title
     figure = plot(
         "pieces",
         FigureTitle("Pieces per component", head="h3"),
@@ -53,15 +55,15 @@ def _pieces(material: PageData, made: Sequence[Composition]) -> Markup:
     return tag("div", figure, class_="plots")
 
 
-def _component(material: PageData, of: Composition) -> Markup:
+def _component(page_data: PageData, of: Composition) -> Markup:
     ident = f"made-{of.component.name}"
     telling = [(at, group) for at, group in enumerate(of.groups, 1) if not even(group)]
-    plots = [_plot(material, of, group, at) for at, group in telling]
+    plots = [_plot(page_data, of, group, at) for at, group in telling]
     pair = _pair(of)
     if pair is not None:
-        plots[2:2] = _crossed(material, of, *pair)
+        plots[2:2] = _crossed(page_data, of, *pair)
     plots += [
-        _in_words(material, of, group, at)
+        _in_words(page_data, of, group, at)
         for at, group in enumerate(of.groups, 1)
         if (at, group) not in telling
     ]
@@ -70,7 +72,7 @@ def _component(material: PageData, of: Composition) -> Markup:
         more = tag("div", plots[_OPEN:], class_="plots")
         summary = f"{counted(len(plots) - _OPEN, 'more column')} of {of.component.title}"
         parts.append(details(summary, more, class_="more"))
-    pieces = material.counted(
+    pieces = page_data.counted(
         of.component, counted_items(of.component), counted(of.pieces, "piece"), ident
     )
     return tag(
@@ -83,7 +85,7 @@ def _component(material: PageData, of: Composition) -> Markup:
     )
 
 
-def _plot(material: PageData, of: Composition, group: Group, at: int) -> Markup:
+def _plot(page_data: PageData, of: Composition, group: Group, at: int) -> Markup:
     ident = f"made-{of.component.name}.{at}"
     chart = group_chart(f"{of.component.title} by {group.by}", group, of.pieces)
     said = group.numbers
@@ -91,7 +93,7 @@ def _plot(material: PageData, of: Composition, group: Group, at: int) -> Markup:
     facts = said._asdict() if said is not None else {}
     notes = [f"{names.get(name, name)} {number(value)}" for name, value in facts.items()]
     note = " · ".join([*notes, f"same groups: {listed(group.same)}"] if group.same else notes)
-    return plot(ident, FigureTitle(group.by, note), chart, _numbers(material, of, group, ident))
+    return plot(ident, FigureTitle(group.by, note), chart, _numbers(page_data, of, group, ident))
 
 
 def even(group: Group) -> bool:
@@ -99,9 +101,9 @@ def even(group: Group) -> bool:
     return len({line.pieces for line in group.lines if line.value.label}) == 1
 
 
-def _in_words(material: PageData, of: Composition, group: Group, at: int) -> Markup:
+def _in_words(page_data: PageData, of: Composition, group: Group, at: int) -> Markup:
     ident, about = f"made-{of.component.name}.{at}", f"{of.component.title} by {group.by}"
-    numbers = _numbers(material, of, group, ident)
+    numbers = _numbers(page_data, of, group, ident)
     return in_words(ident, FigureTitle(group.by, evenly(group)), numbers, about)
 
 
@@ -117,7 +119,7 @@ def evenly(group: Group) -> str:
     return f"{said}, {blank:,} blank" if blank else said
 
 
-def _numbers(material: PageData, of: Composition, group: Group, ident: str) -> Markup:
+def _numbers(page_data: PageData, of: Composition, group: Group, ident: str) -> Markup:
     """A row for each value: how many pieces, as a link to the cells of the value and those of the copies."""
     component, column = of.component, of.component.copies_column
     found = rows_by(component, counted_items(component), group.by)
@@ -127,8 +129,8 @@ def _numbers(material: PageData, of: Composition, group: Group, ident: str) -> M
         columns = (group.by, column) if column else (group.by,)
         cells = [item.origin_of(each) for item in items for each in columns]
         said = f"{component.title} with {group.by} {label(line.value)}: {line.pieces:,} of {of.pieces:,}"
-        pieces = material.cells.number(f"{line.pieces:,}", cells, said, ident)
-        share = material.cells.number(percent(line.pieces, of.pieces), cells, said, ident)
+        pieces = page_data.cells.number(f"{line.pieces:,}", cells, said, ident)
+        share = page_data.cells.number(percent(line.pieces, of.pieces), cells, said, ident)
         rows.append((label(line.value), pieces, share))
     return table(f"{component.title} by {group.by}", (group.by, "pieces", "share"), rows)
 
@@ -143,7 +145,7 @@ def _pair(of: Composition) -> tuple[Group, Group] | None:
     return None
 
 
-def _crossed(material: PageData, of: Composition, one: Group, other: Group) -> list[Markup]:
+def _crossed(page_data: PageData, of: Composition, one: Group, other: Group) -> list[Markup]:
     """The chart of two groups; none where each pair has the same number of pieces."""
     ident, component = f"made-{of.component.name}.pair", of.component
     items = counted_items(component)
@@ -161,12 +163,12 @@ def _crossed(material: PageData, of: Composition, one: Group, other: Group) -> l
     rows: list[Sequence[Part]] = []
     for row, counts in zip(found.rows, found.cells):
         cells: list[Part] = [
-            material.counted(component, both[row.value, column.value], f"{count:,}", ident)
+            page_data.counted(component, both[row.value, column.value], f"{count:,}", ident)
             if count
             else "·"
             for column, count in zip(found.columns, counts)
         ]
-        every = material.counted(component, rows_of[row.value], f"{row.pieces:,}", ident)
+        every = page_data.counted(component, rows_of[row.value], f"{row.pieces:,}", ident)
         rows.append((label(row.value), *cells, every))
     heads = (one.by, *(label(column.value) for column in found.columns), "total")
     numbers = table(title, heads, rows)

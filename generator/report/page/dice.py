@@ -10,7 +10,7 @@ from generator.report.charts import Chart
 from generator.report.charts.columns import Column, columns, columns_on_axis
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.figures import number, percent
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 from generator.report.page.parts import FigureTitle, code, details, in_words, plot, section, table
 from generator.report.page.rolls import Chances, Roll
 
@@ -19,12 +19,12 @@ _OPEN = 9
 _HEADS = {"total": "total", "hits": "dice that hit", "value": "value"}
 
 
-def dice_section(material: PageData) -> Markup:
+def dice_section(page_data: PageData) -> Markup:
     """The section of dice."""
-    found = list(material.rolls.alike.values())
+    found = list(page_data.rolls.alike.values())
     if not found:
         return section("dice", "Dice", "No claim in this game rolls dice.")
-    made = [_plot(material, rolls) for rolls in found]
+    made = [_plot(page_data, rolls) for rolls in found]
     parts = [tag("div", made[:_OPEN], class_="plots")]
     if made[_OPEN:]:
         more = tag("div", made[_OPEN:], class_="plots")
@@ -33,17 +33,17 @@ def dice_section(material: PageData) -> Markup:
     return section("dice", "Dice", lead, *parts)
 
 
-def _plot(material: PageData, rolls: Sequence[Roll]) -> Markup:
+def _plot(page_data: PageData, rolls: Sequence[Roll]) -> Markup:
     """The chart of rolls that have one curve: that of the plainest, and what the others come to."""
     roll = min(rolls, key=lambda each: len(each.title))
-    claims = sorted({at for each in rolls for at in material.rolls.claims[each]})
+    claims = sorted({at for each in rolls for at in page_data.rolls.claims[each]})
     links = [
-        tag("li", tag("a", material.seen.claims[at - 1].say, href=f"#claim-{at}")) for at in claims
+        tag("li", tag("a", page_data.seen.claims[at - 1].say, href=f"#claim-{at}")) for at in claims
     ]
     rolled = f"Used by {counted(len(claims), 'claim')}"
     used = details(rolled, tag("ul", links), about=f"that roll {roll.title}")
-    shown = _numbers(material, roll)
-    ident = material.rolls.ident(roll)
+    shown = _numbers(page_data, roll)
+    ident = page_data.rolls.ident(roll)
     note = f"{number(roll.mean())} on average"
     others = [each for each in rolls if each is not roll]
     more = [*([_shifted(roll, others)] if others else []), used]
@@ -85,13 +85,13 @@ def _short(chance: Fraction) -> str:
     return "<0.1" if said == "0.0" and chance else said.replace("100.0", "100")
 
 
-def _numbers(material: PageData, roll: Roll) -> Markup:
+def _numbers(page_data: PageData, roll: Roll) -> Markup:
     """The chances in numbers; where cells say what the roll brings, each leads to them."""
     told = [(number(n), _fraction(chance), *_sums(roll.chances, n)) for n, chance in roll.chances]
-    back = material.rolls.ident(roll)
+    back = page_data.rolls.ident(roll)
     rows: list[Sequence[Part]] = [
         [
-            material.cells.number(each, roll.cells, roll.title, back) if roll.cells else each
+            page_data.cells.number(each, roll.cells, roll.title, back) if roll.cells else each
             for each in row
         ]
         for row in told

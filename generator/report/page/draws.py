@@ -15,7 +15,7 @@ from generator.report.charts.curves import MOST_CURVES, Curve, curves
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.figures import number
 from generator.report.page.composition import even, evenly
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 from generator.report.page.parts import FigureTitle, plot, section, table
 from generator.stats.composition import Line, tally
 from generator.stats.draws import Deck, chance_by_draw, mean_draw_of_nth, mean_drawn, wanted_drawn
@@ -27,7 +27,7 @@ _NAME, _NEVER = "name", "·"
 _TOLD = (1, 2, 3, 4, 5, 7, 10)
 
 
-def decks(material: PageData, made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
+def decks(page_data: PageData, made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
     """The components that one draws from, each with what its pieces are kinds of.
 
     That is what the game's claims ask for most; where they ask for nothing, the first column of words.
@@ -35,7 +35,7 @@ def decks(material: PageData, made: Sequence[Composition]) -> Iterator[tuple[Com
     for of in made:
         if of.component.kind not in _KINDS or of.pieces < _FEWEST:
             continue
-        asked = _asked(material, of)
+        asked = _asked(page_data, of)
         words = [group for group in of.groups if group.numbers is None and not group.brief]
         # What is blank in some rows is about the others alone.
         words.sort(key=lambda group: any(not line.value.label for line in group.lines))
@@ -48,10 +48,10 @@ def decks(material: PageData, made: Sequence[Composition]) -> Iterator[tuple[Com
             )
 
 
-def _asked(material: PageData, of: Composition) -> Counter[str]:
+def _asked(page_data: PageData, of: Composition) -> Counter[str]:
     """How often claims ask for a value of each column of a component; all that only names a row is one."""
     found: Counter[str] = Counter()
-    for claim in material.seen.claims:
+    for claim in page_data.seen.claims:
         for source in claim.sources:
             if source.component.name == of.component.name:
                 found.update(_NAME if column in NAMING else column for column in set(source.asked))
@@ -69,32 +69,32 @@ def _by_name(of: Composition) -> list[Group]:
     return [] if even(named) else [named]
 
 
-def draws_section(material: PageData, made: Sequence[Composition]) -> Markup:
+def draws_section(page_data: PageData, made: Sequence[Composition]) -> Markup:
     """The section of draws."""
-    listed = list(decks(material, made))
+    listed = list(decks(page_data, made))
     if not listed:
         return section("draws", "Draws", "This game has no deck with several kinds of cards.")
     lead = "Chances when drawing from a shuffled deck without putting cards back: exact, not simulated."
-    plots = [_deck(material, of, group) for of, group in listed]
+    plots = [_deck(page_data, of, group) for of, group in listed]
     ask = tag(
         "p",
         "For other questions, run ",
-        tag("code", f"punchboard odds {material.game.name} DECK CARDS --draw 5"),
+        tag("code", f"punchboard odds {page_data.game.name} DECK CARDS --draw 5"),
         class_="soft ask",
     )
     return section("draws", "Draws", lead, *plots, ask)
 
 
-def _deck(material: PageData, of: Composition, group: Group) -> Markup:
+def _deck(page_data: PageData, of: Composition, group: Group) -> Markup:
     ident = f"draws-{of.component.name}"
-    pieces = _linked(material, of, of.pieces, counted_items(of.component), ident)
+    pieces = _linked(page_data, of, of.pieces, counted_items(of.component), ident)
     said = f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}"
-    first = _first(material, of, group, f"{ident}.first")
+    first = _first(page_data, of, group, f"{ident}.first")
     return tag(
         "div",
         tag("h3", of.component.title),
         tag("p", said, " · ", pieces, " in the deck", class_="facts-line"),
-        tag("div", first, _hand(material, of, group, f"{ident}.hand"), class_="plots wide"),
+        tag("div", first, _hand(page_data, of, group, f"{ident}.hand"), class_="plots wide"),
         id=ident,
         class_="component",
     )
@@ -122,7 +122,7 @@ def _deck_of(of: Composition, line: Line) -> Deck:
     return Deck(of.pieces, line.pieces)
 
 
-def _first(material: PageData, of: Composition, group: Group, ident: str) -> Markup:
+def _first(page_data: PageData, of: Composition, group: Group, ident: str) -> Markup:
     """The chance that the first of each kind has come, for each number of draws."""
     steps = min(_STEPS, of.pieces)
     kinds = list(_kinds(of, group))
@@ -141,9 +141,9 @@ def _first(material: PageData, of: Composition, group: Group, ident: str) -> Mar
     rows: list[Sequence[Part]] = [
         (
             curve.name,
-            _linked(material, of, line.pieces, items, ident),
-            *(_linked(material, of, curve.chances[n - 1], items, ident) for n in told),
-            _linked(material, of, number(mean_draw_of_nth(_deck_of(of, line))), items, ident),
+            _linked(page_data, of, line.pieces, items, ident),
+            *(_linked(page_data, of, curve.chances[n - 1], items, ident) for n in told),
+            _linked(page_data, of, number(mean_draw_of_nth(_deck_of(of, line))), items, ident),
         )
         for curve, (_, line, items) in zip(made, kinds)
     ]
@@ -156,7 +156,7 @@ def _first(material: PageData, of: Composition, group: Group, ident: str) -> Mar
 
 
 def _linked(
-    material: PageData,
+    page_data: PageData,
     of: Composition,
     said: Fraction | int | str,
     items: Sequence[Item],
@@ -170,10 +170,10 @@ def _linked(
         if isinstance(said, int)
         else said
     )
-    return material.counted(of.component, items, text, back) if text != _NEVER else text
+    return page_data.counted(of.component, items, text, back) if text != _NEVER else text
 
 
-def _hand(material: PageData, of: Composition, group: Group, ident: str) -> Markup:
+def _hand(page_data: PageData, of: Composition, group: Group, ident: str) -> Markup:
     """How many of each kind are in a hand, as a table that is seen at once."""
     hand = min(_HAND, of.pieces)
     heads = (group.by, *map(str, range(hand + 1)), "mean")
@@ -182,7 +182,7 @@ def _hand(material: PageData, of: Composition, group: Group, ident: str) -> Mark
         chances = wanted_drawn(_deck_of(of, line), hand).chances()
         told = [chances.get(n, Fraction(0)) for n in range(hand + 1)]
         mean = number(mean_drawn(_deck_of(of, line), hand))
-        rows.append((name, *(_linked(material, of, each, items, ident) for each in (*told, mean))))
+        rows.append((name, *(_linked(page_data, of, each, items, ident) for each in (*told, mean))))
     title = f"{of.component.title}: how many in a hand of {hand}"
     return tag(
         "figure",

@@ -8,7 +8,7 @@ from generator.checks import all_manuals
 from generator.foundation.diagnostics import Diagnostic
 from generator.report import tally
 from generator.report.html import Markup, Part, joined, tag
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 from generator.report.page.parts import code, details, filter_field, quoted, section
 from generator.report.page.strict import strict_parts
 from generator.report.source_quote import Excerpt, Excerpts
@@ -17,15 +17,15 @@ _SIGNS = {"error": "✕", "warning": "!", "advice": "i"}
 _WIDE = 110
 
 
-def findings_section(material: PageData) -> Markup:
+def findings_section(page_data: PageData) -> Markup:
     """The section of findings."""
-    found = material.diagnostics
-    strict = strict_parts(material)
+    found = page_data.diagnostics
+    strict = strict_parts(page_data)
     if not found:
         lead = "No problems found in the tables, the templates, the faces and the rulebook."
         return section("findings", "Findings", lead, *strict)
-    excerpts = Excerpts(material.project)
-    listed = [_finding(material, d, excerpts) for d in found]
+    excerpts = Excerpts(page_data.project)
+    listed = [_finding(page_data, d, excerpts) for d in found]
     return section(
         "findings",
         "Findings",
@@ -36,15 +36,15 @@ def findings_section(material: PageData) -> Markup:
     )
 
 
-def _finding(material: PageData, d: Diagnostic, excerpts: Excerpts) -> Markup:
+def _finding(page_data: PageData, d: Diagnostic, excerpts: Excerpts) -> Markup:
     word = d.severity.word
     sign = tag("span", _SIGNS[word], class_="sign", aria_hidden="true")
     head = tag("p", sign, tag("b", word), " ", code(d.code), class_="head")
     parts: list[Part] = [head, tag("p", quoted(d.message), class_="message")]
     if d.origin.file:
         key = f" ({d.origin.key})" if d.origin.key else ""
-        parts.append(tag("p", "at ", material.cells.place(d.origin), key, class_="place"))
-    claim = _claim(material, d)
+        parts.append(tag("p", "at ", page_data.cells.place(d.origin), key, class_="place"))
+    claim = _claim(page_data, d)
     parts += [tag("p", tag("a", "See the claim and its cells", href=f"#{claim}"))] if claim else []
     found = excerpts.of(d)
     if found is not None:
@@ -69,10 +69,10 @@ def _marked(shown: Excerpt) -> Iterator[Part]:
     yield shown.text[at:]
 
 
-def _claim(material: PageData, d: Diagnostic) -> str:
+def _claim(page_data: PageData, d: Diagnostic) -> str:
     """The place of the claim that a finding is about; empty where it is about none."""
     where = d.origin.file, d.origin.line
-    known = {(c.origin.file, c.origin.line): at for at, c in enumerate(material.seen.claims, 1)}
+    known = {(c.origin.file, c.origin.line): at for at, c in enumerate(page_data.seen.claims, 1)}
     return f"claim-{known[where]}" if where in known else ""
 
 

@@ -9,7 +9,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.report import tally
 from generator.report.html import Markup, Part, tag
 from generator.report.page.contact import ContactSheet
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 
 _FACTS = ("players", "age", "time", "designer", "illustrator", "publisher")
 """The facts that come first, in this order; the game may have others."""
@@ -26,9 +26,9 @@ class NavItem(NamedTuple):
     """Whether it tells of something that is wrong."""
 
 
-def masthead(material: PageData, sheet: ContactSheet) -> Markup:
+def masthead(page_data: PageData, sheet: ContactSheet) -> Markup:
     """The title of the game, and its facts."""
-    game, facts = material.game, material.game.facts
+    game, facts = page_data.game, page_data.game.facts
     tagline = facts.get("tagline", "")
     listed = [key for key in _FACTS if facts.get(key)]
     listed += [key for key in facts if key not in (*_FACTS, *_APART) and facts[key]]
@@ -43,16 +43,16 @@ def masthead(material: PageData, sheet: ContactSheet) -> Markup:
         tag("h1", game.title),
         tag("p", tagline, class_="tagline") if tagline else "",
         tag("dl", pairs, class_="facts"),
-        sheet.fan(each.name for each in sorted(material.shown, key=lambda c: c.kind != "card")),
+        sheet.fan(each.name for each in sorted(page_data.shown, key=lambda c: c.kind != "card")),
         class_="masthead",
     )
 
 
-def nav_items(material: PageData, faces: int, rolls: int, decks: int, made: int) -> list[NavItem]:
+def nav_items(page_data: PageData, faces: int, rolls: int, decks: int, made: int) -> list[NavItem]:
     """The sections with what each has, in order."""
-    claims = material.seen.claims
+    claims = page_data.seen.claims
     held = sum(each.holds for each in claims)
-    found = material.diagnostics
+    found = page_data.diagnostics
     return [
         NavItem("faces", "Faces", f"{faces:,}"),
         NavItem("findings", "Findings", f"{len(found):,}", bool(found)),
@@ -60,7 +60,7 @@ def nav_items(material: PageData, faces: int, rolls: int, decks: int, made: int)
         NavItem("composition", "Composition", f"{made:,}"),
         NavItem("draws", "Draws", f"{decks:,}"),
         NavItem("dice", "Dice", f"{rolls:,}"),
-        NavItem("tables", "Tables", f"{len([*material.cells.grids]):,}"),
+        NavItem("tables", "Tables", f"{len([*page_data.cells.grids]):,}"),
     ]
 
 
@@ -85,14 +85,14 @@ def navigation(listed: Sequence[NavItem]) -> Markup:
     return tag("nav", tag("ul", items), aria_label="Sections")
 
 
-def overview(material: PageData) -> Markup:
+def overview(page_data: PageData) -> Markup:
     """The game in four numbers."""
-    game, claims = material.game, material.seen.claims
+    game, claims = page_data.game, page_data.seen.claims
     held = sum(each.holds for each in claims)
     pieces = sum(each.pieces for each in game.components)
-    found = material.diagnostics
+    found = page_data.diagnostics
     told: list[tuple[str, Part, str, bool]] = [
-        ("#pieces", f"{len(material.shown):,}", "components", False),
+        ("#pieces", f"{len(page_data.shown):,}", "components", False),
         ("#pieces", f"{pieces:,}", "pieces to cut out", False),
         ("#claims", *_told(held, len(claims)), held < len(claims)),
         ("#findings", f"{len(found):,}", tally(found) if found else "findings", bool(found)),
@@ -115,9 +115,9 @@ def _told(held: int, every: int) -> tuple[str, str]:
     return f"{every:,}", "claims, all hold" if every else "claims"
 
 
-def foot(material: PageData) -> Markup:
+def foot(page_data: PageData) -> Markup:
     """Who made the page, and of what."""
-    said = f"Made with Punchboard {__version__} from {material.game.folder}. "
+    said = f"Made with Punchboard {__version__} from {page_data.game.folder}. "
     said += "This page is self-contained: it loads nothing from the internet."
-    credit = material.seen.kit.icons.credit(sorted(material.seen.kit.used_icons))
+    credit = page_data.seen.kit.icons.credit(sorted(page_data.seen.kit.used_icons))
     return tag("footer", tag("p", said), tag("p", credit) if credit else "")

@@ -9,27 +9,27 @@ from generator.foundation.diagnostics import Severity
 from generator.foundation.wording import counted
 from generator.game.spec.strictness import PROFILES, Known, Move, Strictness, profile, strictness
 from generator.report.html import Markup, Part, tag
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 from generator.report.page.parts import Row, code, details, table
 
 
-def strict_parts(material: PageData) -> list[Markup]:
+def strict_parts(page_data: PageData) -> list[Markup]:
     """What the game changes of the checks; nothing where each is as it is by itself."""
     checks = {each.code: each for each in CHECKS.load()}
-    rules = material.game.checks
+    rules = page_data.game.checks
     name = rules.profile.text.strip().lower()
     moves = profile(name).checks if name in PROFILES else {}
     came = strictness(rules, checks.values())
     parts: list[Markup] = []
     if name in PROFILES:
         words = (code(name), f", for {profile(name).title}.")
-        where = material.cells.place(rules.profile.origin, "profile")
+        where = page_data.cells.place(rules.profile.origin, "profile")
         parts.append(tag("p", "Checks use the ", where, " ", words))
     if came.off:
         heads = ("switched off", "why", "not shown")
-        rows = table("Checks that are switched off", heads, _off(material, came, checks), words=2)
+        rows = table("Checks that are switched off", heads, _off(page_data, came, checks), words=2)
         parts.append(rows)
-    changed = _changed(material, came, moves, checks)
+    changed = _changed(page_data, came, moves, checks)
     if changed:
         heads = ("check", "counts as", "why")
         rows = table("Checks with a changed severity", heads, changed, words=3)
@@ -37,25 +37,25 @@ def strict_parts(material: PageData) -> list[Markup]:
     return [tag("div", parts, class_="strict")] if parts else []
 
 
-def _off(material: PageData, came: Strictness, checks: Mapping[str, Known]) -> list[Row]:
+def _off(page_data: PageData, came: Strictness, checks: Mapping[str, Known]) -> list[Row]:
     """The checks that the game has switched off, those with something to say first."""
-    quiet = material.seen.quiet
+    quiet = page_data.seen.quiet
     rows: list[Row] = []
     for each in sorted(came.off, key=lambda each: -quiet[each]):
         setting = came.off[each]
-        named = material.cells.place(setting.origin, checks[each].name)
+        named = page_data.cells.place(setting.origin, checks[each].name)
         said = counted(quiet[each], "finding") if quiet[each] else "none"
         rows.append(((named, " ", code(each)), setting.why or "no reason given", said))
     return rows
 
 
 def _changed(
-    material: PageData, came: Strictness, moves: Mapping[str, Move], checks: Mapping[str, Known]
+    page_data: PageData, came: Strictness, moves: Mapping[str, Move], checks: Mapping[str, Known]
 ) -> Sequence[Row]:
     """The checks that the profile or the game has made count as something else."""
     own = {
         known.code: setting
-        for word, setting in material.game.checks.severity.items()
+        for word, setting in page_data.game.checks.severity.items()
         for known in checks.values()
         if word.casefold() in (known.code.casefold(), known.name)
     }
@@ -66,7 +66,7 @@ def _changed(
         named = tag("span", checks[each].name, " ", code(each))
         setting = own.get(each)
         why: Part = (
-            material.cells.place(setting.origin, "set in game.yaml")
+            page_data.cells.place(setting.origin, "set in game.yaml")
             if setting is not None
             else moves[each].why
         )

@@ -10,16 +10,16 @@ from generator.foundation.wording import counted
 from generator.report.html import Markup, tag
 from generator.report.page.cells import CellLinks, CellSet
 from generator.report.page.grids import Grid
-from generator.report.page.material import PageData
+from generator.report.page.page_data import PageData
 from generator.report.page.parts import code, scrollable, section
 
 
-def tables_section(material: PageData) -> Markup:
+def tables_section(page_data: PageData) -> Markup:
     """The section of tables; made last, for only then it is known what links to it."""
-    cells = material.cells
+    cells = page_data.cells
     lead = "The game’s own tables. Numbers above link to the cells they come from."
     grids = [_grid(grid, cells) for grid in cells.grids]
-    lines = [*_lines(material)]
+    lines = [*_lines(page_data)]
     return section("tables", "Tables", lead, grids, lines)
 
 
@@ -105,11 +105,11 @@ def _banner(cells: CellLinks, each: CellSet) -> Markup:
     )
 
 
-def _lines(material: PageData) -> Iterator[Markup]:
+def _lines(page_data: PageData) -> Iterator[Markup]:
     """The lines of other files that something of the page speaks of."""
-    cells = material.cells
+    cells = page_data.cells
     for file, places in cells.lines.items():
-        texts = _texts(material, file)
+        texts = _texts(page_data, file)
         rows = [
             tag(
                 "tr",
@@ -129,8 +129,8 @@ def _lines(material: PageData) -> Iterator[Markup]:
         yield tag("div", head, _banners(cells, ident), scrollable(made, name), class_="table")
 
 
-def _texts(material: PageData, file: str) -> list[str]:
+def _texts(page_data: PageData, file: str) -> list[str]:
     try:
-        return decode_text(material.project.read(file), file).split("\n")
+        return decode_text(page_data.project.read(file), file).split("\n")
     except (Problem, OSError):
         return []
