@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.frame import Frame, Piece
-from generator.frame.equality import alike
+from generator.frame.deferred import alike
 
 
 def by_back(pieces: Sequence[Piece], members: Sequence[int]) -> Iterator[tuple[bool, list[int]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from generator.arrange.rulers import ruler
+from generator.arrange.captions import ruler
 from generator.foundation.color import BLACK, WHITE, Color, spot
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Stroke

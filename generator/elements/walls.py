@@ -14,8 +14,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Frame, Paint, PathMark, Source, Stop, Stroke
 from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle, squares
-from generator.frame.maps import held, letters_of, size_of
-from generator.frame.plans import Wall
+from generator.frame.maps import Wall, held, letters_of, size_of
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
 from generator.keys.board import MapKeys

@@ -1,10 +1,13 @@
-"""Maps in texts: a line for each row and a letter for each cell."""
+"""Maps in texts: a line for each row and a letter for each cell, or squares with lines for the walls between them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Problem
+from generator.foundation.wording import counted
 from generator.frame.lattice import Spot
 
 NOTHING = " _"
@@ -91,3 +94,108 @@ def _other_width(lines: list[str], row: int, cells: Collection[Spot], origin: Or
 
 def _so_many(count: int, what: str) -> str:
     return f"{count} {what}{'s' * (count != 1)}"
+
+
+_DOORS = frozenset("=:")
+_CORNERS = frozenset("+-| ")
+
+Wall = tuple[Spot, str]
+"""An edge: a cell, and on which side of it."""
+
+
+class Plan(NamedTuple):
+    """What such a map says; each edge is listed for one of the cells at its sides."""
+
+    lines: tuple[str, ...]
+    """The letters of the cells, row by row; a blank where there is none."""
+    walls: tuple[Wall, ...] = ()
+    doors: tuple[Wall, ...] = ()
+
+
+def plan(lines: list[str], origin: Origin) -> Plan:
+    """Reads the lines of a map whose first one is a line of corners: `+--+--+`. Raises `Problem`."""
+    return _Reading(lines, origin).read()
+
+
+class _Reading:
+    """Reads a map that has lines for edges: every second line, and every second place in a line, is one of edges."""
+
+    def __init__(self, lines: list[str], origin: Origin) -> None:
+        self._lines = lines
+        self._origin = origin
+        self._posts = [i for i, sign in enumerate(lines[0]) if sign == "+"]
+        self._walls: list[Wall] = []
+        self._doors: list[Wall] = []
+
+    def read(self) -> Plan:
+        lines, posts = self._lines, self._posts
+        hint = "write `+` at every corner, with `-` or blanks between them: `+--+--+`"
+        if len(posts) < 2 or lines[0][-1] != "+" or any(b - a < 2 for a, b in pairwise(posts)):
+            raise self._wrong(0, "isn't a line of corners", hint)
+        if len(lines) == 1 or len(lines) % 2 == 0:
+            what = f"the map has {counted(len(lines), 'line')}, and ends with a row of cells"
+            if len(lines) == 1:
+                what = "the map has no row of cells"
+            hint = "write a line of edges, such as `+--+--+`, above and below each row of cells"
+            raise Problem("YAML008", what, self._origin, hint)
+        cells = [
+            self._row(number) if number % 2 else self._edges(number) for number in range(len(lines))
+        ]
+        return Plan(tuple(cells[1::2]), tuple(self._walls), tuple(self._doors))
+
+    def _edges(self, number: int) -> str:
+        """The level edges of a line; gives nothing."""
+        line = self._line(number)
+        last = number == len(self._lines) - 1
+        row = number // 2 - last
+        for post in self._posts:
+            if line[post] not in _CORNERS:
+                hint = "write `+` at the corners, below those of the first line"
+                raise self._wrong(number, f"has `{line[post]}` at place {post + 1}", hint)
+        for column, (start, end) in enumerate(pairwise(self._posts)):
+            self._edge(number, ((column, row), "s" if last else "n"), line[start + 1 : end], "-")
+        return ""
+
+    def _row(self, number: int) -> str:
+        """The upright edges of a line, and its letters."""
+        line = self._line(number)
+        row = number // 2
+        for column, post in enumerate(self._posts):
+            last = column == len(self._posts) - 1
+            self._edge(number, ((column - last, row), "e" if last else "w"), line[post], "|")
+        letters = [line[start + 1 : end].strip() for start, end in pairwise(self._posts)]
+        for letters_of_one in letters:
+            if len(letters_of_one) > 1:
+                hint = "write one letter in each cell, and `|` between cells only below a `+`"
+                raise self._wrong(number, f"has `{letters_of_one}` in one cell", hint)
+        return "".join(letter or " " for letter in letters)
+
+    def _edge(self, number: int, wall: Wall, signs: str, drawn: str) -> None:
+        held = signs.strip()
+        if not held:
+            return
+        if _DOORS & set(held) and set(held) <= _DOORS | {drawn}:
+            self._doors.append(wall)
+        elif signs == drawn * len(signs):
+            self._walls.append(wall)
+        else:
+            half = set(held) == {drawn}
+            what = f"has a wall with gaps: `{signs}`" if half else f"has `{held}` where an edge is"
+            whole = drawn * len(signs)
+            raise self._wrong(
+                number,
+                what,
+                f"write `{whole}` for a wall, `=` or `:` for a door, or a blank for nothing",
+            )
+
+    def _line(self, number: int) -> str:
+        """A line as long as the first."""
+        line, length = self._lines[number], len(self._lines[0])
+        if len(line) > length:
+            what = f"is {len(line) - length} longer than the first"
+            raise self._wrong(number, what, "begin and end all lines below each other")
+        return line.ljust(length)
+
+    def _wrong(self, number: int, what: str, hint: str) -> Problem:
+        line = f"line {number + 1} of the map, `{self._lines[number]}`,"
+        return Problem("YAML008", f"{line} {what}", self._origin, hint)

@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.arrange import Batch, Region, check_fits, regions
+from generator.arrange.cut_marks import register, zones
 from generator.arrange.labels import paper_of, seated, used_up
 from generator.arrange.packing import fullest
 from generator.arrange.page import airy, marks_behind, sheets
-from generator.arrange.registration_marks import register, zones
 from generator.foundation.diagnostics import Problem
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper, SheetPlan

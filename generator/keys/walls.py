@@ -8,8 +8,7 @@ from generator.decode import Context, need_text
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Problem, similar
-from generator.frame.maps import lines_of
-from generator.frame.plans import Wall, plan
+from generator.frame.maps import Wall, lines_of, plan
 
 SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ALL = "all"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Diagnostic
-from generator.frame.distinct_faces import Distinct, distinct
+from generator.frame.face import Distinct, distinct
 from generator.frame.face import Item as FaceItem
 from generator.game.model.game import Component, Item
 from generator.preview.findings import Rows, ident, is_on

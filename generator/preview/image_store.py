@@ -11,7 +11,7 @@ from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Placed
 from generator.frame.digest import Digests
-from generator.frame.distinct_faces import look_of
+from generator.frame.face import look_of
 from generator.frame.walk import texts, walk
 from generator.geometry import Path, Rect
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.arrange.bleed import outline_at
+from generator.arrange.cut_marks import zones
 from generator.arrange.placement import Label
-from generator.arrange.registration_marks import zones
 from generator.cutting.plans import cut_sketches
 from generator.foundation.color import WHITE, Color, contrast, parse
 from generator.frame import Frame, PathMark, Role

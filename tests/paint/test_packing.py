@@ -3,7 +3,7 @@
 import hashlib
 import zlib
 
-from generator.paint.pdf.compression import is_of, packed
+from generator.paint.pdf.container import is_of, packed
 
 TEXT = b"".join(b"BT 1 0 0 -1 %d %d Tm [(word)]TJ ET\n" % (n, n * n) for n in range(500))
 

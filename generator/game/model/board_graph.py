@@ -10,9 +10,8 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.frame.hexes import Orientation, Shift, axial, hexagon, staggered
 from generator.frame.lattice import Knot, Lattice, Spot, rectangle, squares
-from generator.frame.maps import NOTHING, lines_of
+from generator.frame.maps import NOTHING, Wall, lines_of, plan
 from generator.frame.naming import First, Naming
-from generator.frame.plans import Wall, plan
 from generator.game.expressions import placed
 
 Ways = Mapping[Spot, tuple[Spot, ...]]

@@ -16,10 +16,9 @@ from generator.geometry import IDENTITY, Path, Rect, Transform
 from generator.paint.pdf.icon_fonts import Symbol, Wish
 from generator.paint.pdf.images import TURNS
 from generator.paint.pdf.imports import adopt
-from generator.paint.pdf.ink import draw_path
+from generator.paint.pdf.ink import draw_path, outline
 from generator.paint.pdf.lines import draw_text
 from generator.paint.pdf.painted import Drawing
-from generator.paint.pdf.paths import outline
 from generator.paint.pdf.resources import Stock
 from generator.paint.pdf.stream import Stream
 from generator.paint.pdf.syntax import matrix

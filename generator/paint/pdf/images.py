@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Picture
-from generator.paint.pdf.compression import packed
+from generator.paint.pdf.container import packed
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import png
 from generator.paint.pdf.raster import Raster
@@ -58,7 +58,7 @@ def raster(picture: Picture) -> Raster:
     found = read(picture.data) if read else None
     if not picture.grey and picture.ink == 1.0:
         return found or _decoded(picture)
-    from generator.paint.pdf.color_conversion import (  # editions alone print pictures otherwise
+    from generator.paint.pdf.raster import (  # editions alone print pictures otherwise
         greyed,
         lightened,
     )
@@ -126,7 +126,7 @@ def _greyed(image: Image) -> Image:
         return image
     from PIL.ImageFilter import Color3DLUT
 
-    from generator.paint.pdf.color_conversion import STEPS, greys
+    from generator.paint.pdf.raster import STEPS, greys
 
     table = Color3DLUT(STEPS, greys())
     made = image.convert("RGB").filter(table).getchannel(0)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from generator.foundation.dataclasses import dataclass
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass, replace
+from generator.frame.tint import grey
+from generator.paint.pdf.syntax import written
 
 GREY: Final = b"/DeviceGray"
 RGB: Final = b"/DeviceRGB"
@@ -54,3 +59,50 @@ class Raster:
             "Filter": b"/" + self.packing,
             **dict(self.extra),
         }
+
+
+STEPS: Final = 33
+"""Of red, of green and of blue in the table of greys; between them the way is straight."""
+
+
+@cache
+def greys() -> list[float]:
+    """For each colour of a grid the grey that is as light, as three equal numbers; red changes first."""
+    places = [step / (STEPS - 1) for step in range(STEPS)]
+    return [
+        value
+        for blue in places
+        for green in places
+        for red in places
+        for value in grey(Color(red, green, blue))[:3]
+    ]
+
+
+def greyed(pixels: Raster) -> Raster | None:
+    """Pixels in greys; None where they must be read for it."""
+    if pixels.palette:
+        return replace(pixels, space=GREY, palette=bytes(_greys_of(pixels)))
+    return pixels if pixels.space == GREY else None
+
+
+def _greys_of(pixels: Raster) -> Iterator[int]:
+    parts, palette = pixels.parts, pixels.palette
+    for at in range(0, len(palette) - parts + 1, parts):
+        red, green, blue = (palette[at], palette[at + parts // 2], palette[at + parts - 1])
+        yield round(255 * grey(Color(red / 255, green / 255, blue / 255)).red)
+
+
+def lightened(pixels: Raster, ink: float) -> Raster:
+    """Pixels printed with a share of their ink."""
+    if ink >= 1:
+        return pixels
+    if pixels.palette:
+        lighter = bytes(round(255 - (255 - value) * ink) for value in pixels.palette)
+        return replace(pixels, palette=lighter)
+    # How much of a part is printed where its number is least, and where it is greatest.
+    span = (0.0, ink) if pixels.space == CMYK else (1 - ink, 1.0)
+    known = dict(pixels.extra)
+    if known.get("Decode", b"[0").startswith(b"[1"):
+        span = (span[1], span[0])
+    reading = b"[%b]" % b" ".join([*map(written, span)] * pixels.parts)
+    return replace(pixels, extra=tuple({**known, "Decode": reading}.items()))

@@ -12,8 +12,7 @@ from typing import Final
 
 from generator.foundation.dataclasses import dataclass
 from generator.paint.pdf.cache import Memo, Nothing
-from generator.paint.pdf.compression import is_of, packed
-from generator.paint.pdf.container import Container, Keys, Value, needs, reference
+from generator.paint.pdf.container import Container, Keys, Value, is_of, needs, packed, reference
 
 _WORTH = 1024
 """How many bytes are worth to be remembered."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from generator.foundation.color import Color
 from generator.frame import Gradient, LinearGradient, Paint, PathMark, Stop, Stroke
 from generator.paint.pdf.shading import circles, simple
-from generator.paint.svg.definitions import Stock
-from generator.paint.svg.paths import outline
+from generator.paint.svg.definitions import Stock, outline
 from generator.paint.svg.press_colors import inked
 from generator.paint.svg.syntax import factor, hue, number, veil
 

@@ -6,8 +6,7 @@ from generator.frame import Frame
 from generator.geometry import Rect
 from generator.paint import Document
 from generator.paint.svg.canvas import Canvas
-from generator.paint.svg.definitions import Stock
-from generator.paint.svg.paths import outline
+from generator.paint.svg.definitions import Stock, outline
 from generator.paint.svg.syntax import number, said
 from generator.paint.svg.usage import Survey
 from generator.paint.svg.view import CLASSES, View

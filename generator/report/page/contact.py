@@ -11,7 +11,7 @@ from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece, Placed
 from generator.frame.digest import Digests
-from generator.frame.distinct_faces import Distinct, distinct, look_of
+from generator.frame.face import Distinct, distinct, look_of
 from generator.paint.pixels import Pixels, pixels
 from generator.report.html import Markup, tag
 
