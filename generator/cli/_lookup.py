@@ -16,7 +16,7 @@ def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequen
     """Raises `WrongUse` for a paper that is neither known nor one of the games' own."""
     if not papers:
         return
-    from generator.game.spec.lookup import unknown_paper
+    from generator.game.spec.recovery import unknown_paper
 
     said = unknown_paper(papers, project, games)
     if said is not None:
@@ -31,7 +31,7 @@ def games_with(only: Sequence[str], project: Project, games: list[str]) -> list[
     if not only:
         return games
     from generator.foundation.diagnostics import similar
-    from generator.game.spec.lookup import parts_of
+    from generator.game.spec.recovery import parts_of
 
     known = {name: parts_of(project, name) for name in games}
     every = frozenset().union(*known.values())

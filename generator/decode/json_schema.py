@@ -138,7 +138,7 @@ class Walk:
         if isinstance(kind, type) and issubclass(kind, Enum):
             return {"enum": [str(member.value) for member in kind]}
         if is_dataclass(kind) and not hasattr(kind, "from_node"):
-            return self._reference(kind)
+            return self.reference(kind)
         return {}
 
     def _union(self, kinds: tuple[Any, ...]) -> Schema:
@@ -155,7 +155,8 @@ class Walk:
             "maxItems": len(kinds),
         }
 
-    def _reference(self, kind: Any) -> Schema:
+    def reference(self, kind: Any) -> Schema:
+        """A reference to the definition of a dataclass."""
         name = kind.__name__.removesuffix("Spec")
         if name not in self.defs:
             self.defs[name] = {}

@@ -18,12 +18,12 @@ from generator.game.loading.joins import Other
 from generator.game.loading.tables import Tables
 from generator.game.model.game import Claim, Component, Game, Layout, Rulebook
 from generator.game.spec.checks import ClaimSpec
-from generator.game.spec.contents_page import contents_heading
 from generator.game.spec.forms import Word
-from generator.game.spec.game_yaml import FACTS, ComponentSpec, GameSpec, RulebookSpec
+from generator.game.spec.game_yaml import FACTS, ComponentSpec, GameSpec
 from generator.game.spec.papers import papers_of
 from generator.game.spec.printer import printer_of, read_printer
 from generator.game.spec.recovery import read_spec
+from generator.game.spec.rulebook import RulebookSpec, contents_heading
 from generator.game.spec.sheets import SheetsSpec
 from generator.game.spec.sizes_catalog import catalog
 from generator.game.spec.stocks import stock_named

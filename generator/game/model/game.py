@@ -13,7 +13,7 @@ from generator.game.expressions.fields import Field, as_field, identifier, trees
 from generator.game.spec.checks import ChecksSpec
 from generator.game.spec.forms import NO_WORD, Word
 from generator.game.spec.printed_values import Printed
-from generator.game.spec.rulebook_background import NONE, Background
+from generator.game.spec.rulebook import WHITE_PAPER, BackgroundSpec
 from generator.game.spec.scale import NO_SCALE, Scale
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
@@ -225,7 +225,7 @@ class Rulebook:
     """Whether it starts with a title page."""
     picture: str = ""
     """The picture of the title page: a file, or a component's item such as `component:events/Werewolf`."""
-    background: Background = NONE
+    background: BackgroundSpec = WHITE_PAPER
     """The backgrounds of the pages."""
     bleed: float = 0.0
     """How far backgrounds reach beyond the cut in the file for print shops, in mm; 0 for no such file."""

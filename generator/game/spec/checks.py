@@ -10,8 +10,8 @@ from generator.decode import Context, need_items, need_text
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem
-from generator.game.spec.forms import NO_WORD, Digits, Word
-from generator.game.spec.printed_values import Printed, Tolerance
+from generator.game.spec.forms import NO_WORD, Word
+from generator.game.spec.printed_values import Digits, Printed, Tolerance
 
 
 class SwitchedOff(NamedTuple):

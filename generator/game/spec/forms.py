@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import product
 from math import prod
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
-from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
+from generator.decode import Context, decode_fields, need_items, need_text, unknown_key
 from generator.files.line_breaks import stripped
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
@@ -16,7 +16,7 @@ from generator.foundation.lazy_regex import regex
 
 Schema = dict[str, Any]
 
-_TEXT: Schema = {"type": ["string", "number", "boolean"]}
+TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _BY_ROW: Schema = {"type": "string", "pattern": r"\{[{%]"}
 """An expression over the row's columns."""
 _RANGE = regex(r"\s*(-?\d{1,18})\s*(?:-|–|\.\.)\s*(-?\d{1,18})\s*")
@@ -39,13 +39,31 @@ class Word(NamedTuple):
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        return dict(_TEXT)
+        return dict(TEXT)
 
     def __bool__(self) -> bool:
         return bool(self.text)
 
 
 NO_WORD = Word("")
+
+
+class TextOrMapping:
+    """A base for dataclasses that may be written as a text: the value of their first key."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Any:
+        """Reads a text or a mapping. Raises `Problem`."""
+        if node.pairs is not None:
+            return decode_fields(node, cls, context)
+        return cls(Word.from_node(node, context))  # type: ignore[call-arg]
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """The JSON Schema for editors."""
+        return {"anyOf": [{"type": "string"}, walk.reference(cls)]}
 
 
 class Files(tuple[Word, ...]):
@@ -60,7 +78,7 @@ class Files(tuple[Word, ...]):
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        return {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
+        return {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,25 +179,6 @@ class Joins(tuple[JoinSpec, ...]):
         return {"anyOf": [one, {"type": "array", "items": one}]}
 
 
-class Digits(int):
-    """A number of decimal places."""
-
-    MOST: ClassVar[int] = 12
-
-    @classmethod
-    def from_node(cls, node: Node, context: Context) -> Digits:
-        """Reads the number. Raises `Problem` if it isn't one, or is too large."""
-        text = stripped(need_text(node))
-        if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= cls.MOST):
-            raise wrong(node, "a number of digits", f"write a whole number from 0 to {cls.MOST}")
-        return cls(text)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return {"type": ["integer", "string"], "minimum": 0, "maximum": cls.MOST}
-
-
 class Series(NamedTuple):
     """Columns of fixed values: every row is repeated for each of their combinations."""
 
@@ -206,7 +205,7 @@ class Series(NamedTuple):
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        one = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
+        one = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
         return {"anyOf": [one, {"type": "object", "additionalProperties": one}]}
 
 

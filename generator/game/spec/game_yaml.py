@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.decode import Extent, Mm, Rim
+from generator.decode import Mm, Rim
 from generator.foundation.dataclasses import dataclass, field
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.game.spec.checks import ChecksSpec, ClaimSpec
-from generator.game.spec.contents_page import Heading
 from generator.game.spec.forms import (
     NO_JOINS,
     NO_SERIES,
@@ -20,16 +19,14 @@ from generator.game.spec.forms import (
     ShapeSpec,
     Word,
 )
-from generator.game.spec.papers import PAPERS, PaperForm
+from generator.game.spec.papers import PAPERS, PaperSpec
 from generator.game.spec.printer import PrinterSpec
-from generator.game.spec.rulebook_background import NONE, Background
+from generator.game.spec.rulebook import RulebookSpec
 from generator.game.spec.scale import NO_SCALE, Scale
 from generator.game.spec.sheets import SheetsSpec
-from generator.geometry import Insets
 from generator.text.language import Language
 
 MOST_COPIES = 10_000
-_A5 = Word("A5")
 _PLAIN = Word("plain")
 
 
@@ -109,71 +106,6 @@ class ComponentSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class RulebookSpec:
-    r"""The rulebook: Markdown, with the game's own numbers and pictures in it.
-
-    Besides paragraphs, lists, tables and other Markdown, its text may contain:
-      {{ count(events) }}           an expression, as in claims: a number of the game
-      {{ page('setting-up') }}      the page number of a heading, `## Setting up`
-      [the set-up](#setting-up)     a link to a heading
-      :two-coins: [accent]{word}    an icon, and text in a colour of the theme
-      ![A caption](component:events/Old Bear?width=40&side=back)
-                                    a picture of an item with a caption; `![](art/map.svg)` shows a file. The width or
-                                    height is in mm, or a share of the text: `width=50%`. Pictures in one paragraph are
-                                    placed side by side
-      > [!tip] The title            a box: `tip`, `note`, `example` or `warning`; its text follows in lines with `>`
-      \pagebreak                    starts a new page; alone in a paragraph
-      <!-- a comment -->            isn't printed
-
-    An index of terms:
-      [collapse](term:)             this page is about the term *collapse*; the text looks as usual
-      [collapsed rooms](term:collapse)
-                                    the same, in other words
-      [collapse](term:!)            explains the term: its page number is bold. So does `[a collapse](term:collapse!)`
-      [](term:collapse)             adds the page without printing a word, such as beside a link
-      \index                        prints the index here, alone in a paragraph: all terms in alphabetical order,
-                                    spelt as they are marked first, with their pages
-    """
-
-    text: Word
-    """The Markdown file, relative to the game's folder."""
-    size: Word = _A5
-    """The page size: a paper's name or measures."""
-    title: str = ""
-    """The title on its title page (default: the game's title)."""
-    margins: Insets | None = None
-    """The margins around the text, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom, left]`."""
-    cover: bool = True
-    """Whether it starts with a title page."""
-    picture: Word = NO_WORD
-    """The picture on the title page: a file, or an item such as `component:events/Werewolf`."""
-    background: Background = NONE
-    """The background of its pages: a colour; a picture such as `art/paper.png`, which fills the page and is cropped to
-    fit; or a template such as `page.yaml`, which may use `page`, `side`, `title` and `chapter`. Write one for all
-    pages, or a mapping: `{first: art/cover.png, left: art/l.png, right: art/r.png}`, with `all` for the others. Low-ink
-    kits have no background."""
-    bleed: Rim = 0.0
-    """How far backgrounds reach beyond the cut for a print shop, in mm; 3 is usual. It adds a second file,
-    `GAME-rulebook-print.pdf`, whose pages are larger by the bleed on each side and have a TrimBox and a BleedBox. The
-    file for the screen keeps the page size, and booklets use at most 3 mm."""
-    contents: Heading = Heading()
-    """Whether a contents page follows the title page: `yes`, `no`, or your own heading for it (default heading: in the
-    `language`)."""
-    booklet: bool = False
-    """Whether to also make a booklet to fold and staple, for each paper of the game. Pages wider than half of the paper
-    are laid out again at that size."""
-    language: Language = Language()
-    """Its language (default: the game's)."""
-    hyphenate: bool | None = None
-    """Whether to hyphenate text whose style doesn't decide it (default: as in the game)."""
-    creep: Extent = 0.1
-    """How much closer to the fold the pages of each further booklet sheet are, in mm: the thickness of the paper, which
-    is 0.1 for the usual 80 g. Without it, trimming the booklet would make the margins of the inner sheets narrower than
-    those of the outer ones."""
-    origin: Origin = NOWHERE
-
-
-@dataclass(frozen=True, slots=True)
 class GameSpec:
     """A game: its title and what it consists of."""
 
@@ -206,7 +138,7 @@ class GameSpec:
     the styles of titles and headings are never hyphenated."""
     theme: Word = _PLAIN
     """The palette and text styles: a file of `templates/themes/`, without `.yaml`."""
-    papers: tuple[PaperForm, ...] = PAPERS
+    papers: tuple[PaperSpec, ...] = PAPERS
     """The papers to make kits for: `[A4, Letter]`. A paper of your own is a mapping: `{name: My roll, size: 300 x 600
     mm, margins: [5, 5, 15, 5]}`."""
     cut_files: tuple[Word, ...] = ()

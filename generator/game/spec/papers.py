@@ -8,18 +8,16 @@ from functools import partial
 from typing import Any
 from unicodedata import normalize
 
-from generator.decode import Context, Margins, decode_fields, decoder
+from generator.decode import Context, Margins, decoder
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem, errors
 from generator.foundation.slugs import within
 from generator.foundation.spelling import did_you_mean
 from generator.frame.sheet import Paper
-from generator.game.spec.forms import NO_WORD, Word
+from generator.game.spec.forms import NO_WORD, Schema, TextOrMapping, Word
 from generator.game.spec.sizes_catalog import catalog
 from generator.geometry import Insets
-
-Schema = dict[str, Any]
 
 _LONGEST = 60
 """The longest name of a paper in file names, in bytes."""
@@ -44,7 +42,7 @@ class PaperMargins(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PaperSpec:
+class PaperSpec(TextOrMapping):
     """A paper of your own, or a known one for a printer that needs wider margins."""
 
     name: Word
@@ -56,34 +54,11 @@ class PaperSpec:
     """The edges that your printer can't print on, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom,
     left]` (default: 5)."""
     origin: Origin = NOWHERE
-
-
-class PaperForm(NamedTuple):
-    """A paper in either form: a name or measures, or a mapping."""
-
-    spec: PaperSpec
-
-    @classmethod
-    def named(cls, text: str) -> PaperForm:
-        """A paper of which only the name is given."""
-        return cls(PaperSpec(Word(text)))
-
-    @classmethod
-    def from_node(cls, node: Node, context: Context) -> PaperForm:
-        """Reads the paper. Raises `Problem`."""
-        if node.pairs is not None:
-            return cls(decode_fields(node, PaperSpec, context))
-        word = Word.from_node(node, context)
-        return cls(PaperSpec(word, origin=word.origin))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return {"anyOf": [{"type": "string"}, walk.of(PaperSpec)]}
+    """Where the mapping is written; `NOWHERE` for a plain name."""
 
 
 def papers_of(
-    forms: Sequence[PaperForm], said: Collector, origin: Origin = NOWHERE
+    specs: Sequence[PaperSpec], said: Collector, origin: Origin = NOWHERE
 ) -> tuple[Paper, ...]:
     """The papers of a game, each once. Wrong ones are reported and the others kept.
 
@@ -91,16 +66,16 @@ def papers_of(
     """
     made: dict[str, Paper] = {}
     # Where papers could not be read there are none as well, and it has been said why.
-    if not forms and not any(errors(said.diagnostics)):
+    if not specs and not any(errors(said.diagnostics)):
         hint = "write `papers: [A4]`, or remove `papers` to get kits on A4 and Letter"
         said.error("PAPER010", "`papers` is empty", replace(origin, key="papers"), hint)
-    for form in forms:
-        paper = said.attempt(partial(_paper, form.spec))
+    for spec in specs:
+        paper = said.attempt(partial(_paper, spec))
         if paper is None:
             continue
         known = made.setdefault(file_word(paper.name), paper)
         if known != paper:
-            place = replace(form.spec.name.origin, key="name")
+            place = replace(spec.name.origin, key="name")
             hint = "rename or remove one of them: their files would have the same name"
             said.error("PAPER012", f"two papers are called `{known.name}`", place, hint)
     return tuple(made.values())
@@ -111,7 +86,7 @@ def paper_named(text: str, own: Iterable[Paper], origin: Origin = NOWHERE) -> Pa
     ours = {file_word(paper.name): paper for paper in own}
     known = catalog().paper_list.find(text)
     found = ours.get(file_word(text)) or (ours.get(file_word(known.name)) if known else None)
-    return found or _paper(PaperSpec(Word(text, origin), origin=origin))
+    return found or _paper(PaperSpec(Word(text, origin)))
 
 
 def file_word(name: str) -> str:
@@ -129,7 +104,7 @@ def file_word(name: str) -> str:
 def _paper(spec: PaperSpec) -> Paper:
     """The paper that a spec describes. Raises `Problem`."""
     name, listed = spec.name, catalog()
-    whole = spec.origin != name.origin
+    whole = spec.origin != NOWHERE
     place = replace(name.origin, key="name" if whole else "papers")
     if spec.size:
         if not re.search(r"\w", name.text):
@@ -167,5 +142,5 @@ def _check(paper: Paper, margins: PaperMargins) -> None:
     raise Problem("PAPER011", what, replace(margins.origin, key="margins"), hint)
 
 
-PAPERS = (PaperForm.named("A4"), PaperForm.named("Letter"))
+PAPERS = (PaperSpec(Word("A4")), PaperSpec(Word("Letter")))
 """The default papers."""

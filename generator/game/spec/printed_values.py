@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from generator.decode import Context, need_text, wrong
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
+from generator.game.spec.forms import TEXT, Schema
 
-Schema = dict[str, Any]
-
-_TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NUMBER = regex(r"[+-]?(?:\d{1,60}(?:\.\d{0,60})?|\.\d{1,60})(?:[eE][+-]?\d{1,2})?")
 _FRACTION = regex(r"[+-]?\d{1,30}\s*/\s*\d{1,30}")
 _GROUPED = regex(r"[+-]?[1-9]\d{0,2}(?:([,'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?")
@@ -106,8 +104,8 @@ class Printed:
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        row: Schema = {"anyOf": [_TEXT, *_several(_TEXT)]}
-        return {"anyOf": [_TEXT, *_several(row)]}
+        row: Schema = {"anyOf": [TEXT, *_several(TEXT)]}
+        return {"anyOf": [TEXT, *_several(row)]}
 
     @property
     def single(self) -> bool:
@@ -134,6 +132,25 @@ class Printed:
     @property
     def _within(self) -> str:
         return self.words if self.single else f"({self.words})"
+
+
+class Digits(int):
+    """A number of decimal places."""
+
+    MOST: ClassVar[int] = 12
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Digits:
+        """Reads the number. Raises `Problem` if it isn't one, or is too large."""
+        text = need_text(node).strip()
+        if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= cls.MOST):
+            raise wrong(node, "a number of digits", f"write a whole number from 0 to {cls.MOST}")
+        return cls(text)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """The JSON Schema for editors."""
+        return {"type": ["integer", "string"], "minimum": 0, "maximum": cls.MOST}
 
 
 class Tolerance(float):

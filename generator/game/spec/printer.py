@@ -11,13 +11,12 @@ from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Collector, Origin
 from generator.frame.printing import Correction, Printer
+from generator.game.spec.forms import Schema
 from generator.geometry.units import millimetres
 
 FILE = "printer.yaml"
 """Its name, in the workspace's own folder, beside `content/`."""
 _OTHER = "printer.yml"
-
-Schema = dict[str, Any]
 
 
 class Shift(float):

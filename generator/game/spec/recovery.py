@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin
 
@@ -20,8 +20,13 @@ from generator.foundation.diagnostics import (
     did_you_mean,
     nearest,
 )
+from generator.frame.sheet import Paper
 from generator.game.spec.game_yaml import GameSpec
+from generator.game.spec.papers import paper_named, papers_of
+from generator.game.spec.sizes_catalog import catalog
 
+BOOK = "rulebook"
+"""The rulebook's name among the components."""
 _NO_CONTEXT = Context()
 
 
@@ -87,7 +92,7 @@ def _part(node: Node, kind: Any) -> Node | None:
     if origin is tuple and node.items is not None:
         items = [_part(each, args[0]) for each in node.items]
         return replace(node, items=tuple(each for each in items if each is not None))
-    if is_dataclass(kind) and node.pairs is not None:
+    if is_dataclass(kind) and not hasattr(kind, "from_node") and node.pairs is not None:
         kept = _kept(node, kind)
         reading: Callable[[Node, Context], Any] = decoder(cast(Any, kind))
         return kept if _understood(kept, reading) else None
@@ -105,14 +110,38 @@ def _understood(node: Node, decode_it: Callable[[Node, Context], Any]) -> bool:
 def no_column(name: str, headers: tuple[str, ...], origin: Origin, table: str) -> Diagnostic:
     """The error for a column that the table doesn't have; `table` is what messages call the table."""
     listed = ", ".join(f"`{header}`" for header in headers)
-    hints = (
-        did_you_mean(name, headers, "column"),
-        f"the columns are {listed}" if listed else "",
-    )
-    return Diagnostic(
-        "GAME011",
-        Severity.ERROR,
-        f"there is no column `{name}` in {table}",
-        origin,
-        tuple(hint for hint in hints if hint),
-    )
+    hints = (did_you_mean(name, headers, "column"), f"the columns are {listed}" if listed else "")
+    what = f"there is no column `{name}` in {table}"
+    return Diagnostic("GAME011", Severity.ERROR, what, origin, tuple(filter(None, hints)))
+
+
+def parts_of(project: Project, game: str) -> frozenset[str]:
+    """What can be printed of a game: its components and the rulebook; nothing if it can't be read."""
+    messages = Collector()
+    spec, _ = read_spec(project, f"content/{game}/game.yaml", messages)
+    own = (*spec.components, BOOK) if spec.rulebook is not None else spec.components
+    return frozenset() if messages.outcome(None).failed else frozenset(own)
+
+
+def unknown_paper(
+    papers: Iterable[str], project: Project, games: Iterable[str]
+) -> Diagnostic | None:
+    """The error for the first paper that is neither known nor a game's own; None if there is none."""
+    own: list[Paper] | None = None
+    for paper in papers:
+        try:
+            catalog().paper(paper)
+        except Problem:
+            if own is None:
+                own = [each for name in games for each in _papers(project, name)]
+            try:
+                paper_named(paper, own)
+            except Problem as problem:
+                return problem.diagnostics[0]
+    return None
+
+
+def _papers(project: Project, game: str) -> tuple[Paper, ...]:
+    # Errors in games are reported when they are built.
+    spec, _ = read_spec(project, f"content/{game}/game.yaml", Collector())
+    return papers_of(spec.papers, Collector())

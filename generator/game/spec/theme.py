@@ -77,12 +77,12 @@ def load_theme(
 
     If it can't be read, the outcome has failed and its value is `plain`, or as much of the theme as could be read.
     """
-    said = Collector()
-    files = said.attempt(partial(_chain, project, game_folder, name, origin))
+    messages = Collector()
+    files = messages.attempt(partial(_chain, project, game_folder, name, origin))
     stands_in = files is None
     if files is None and name != PLAIN:
-        files = said.attempt(partial(_chain, project, game_folder, PLAIN, origin))
-    return said.outcome(replace(_made(name, files or (), said), stands_in=stands_in))
+        files = messages.attempt(partial(_chain, project, game_folder, PLAIN, origin))
+    return messages.outcome(replace(_built(name, files or (), messages), stands_in=stands_in))
 
 
 def _folders(game_folder: str) -> tuple[str, ...]:
@@ -131,45 +131,45 @@ def _found(project: Project, folders: tuple[str, ...], name: str, origin: Origin
     raise Problem("THEME003", f"there is no theme `{name}`", origin, similar(name, known, "theme"))
 
 
-def _made(name: str, files: tuple[Node, ...], said: Collector) -> Theme:
+def _built(name: str, files: tuple[Node, ...], messages: Collector) -> Theme:
     for file in files:
         for word, value in file.pairs or ():
             if word.text not in _KEYS:
                 of_kind = {key for key in _KEYS if (key in _TEXTS) == (value.text is not None)}
-                said.say(unknown_key(word, _KEYS, of_kind.difference(file.keys()).__contains__))
-    palette = _Palette(_merged(files, "palette", said)).resolved(said)
+                messages.say(unknown_key(word, _KEYS, of_kind.difference(file.keys()).__contains__))
+    palette = _palette(_merged(files, "palette", messages), messages)
     fonts: dict[str, str] = {}
-    for key, node in _merged(files, "fonts", said).items():
-        family = said.attempt(partial(need_text, node))
+    for key, node in _merged(files, "fonts", messages).items():
+        family = messages.attempt(partial(need_text, node))
         if family is not None:
             fonts[key] = family
-    written = _written(files, Context(palette), said)
-    styles = _Styles({key: spec for key, (spec, _) in written.items()}, fonts).resolved(said)
+    written = _written(files, Context(palette), messages)
+    styles = _styles({key: spec for key, (spec, _) in written.items()}, fonts, messages)
     origins = {key: origin for key, (_, origin) in written.items()}
-    return Theme(name, palette, styles, fonts, _keywords(files, said), origins)
+    return Theme(name, palette, styles, fonts, _keywords(files, messages), origins)
 
 
-def _entries(files: tuple[Node, ...], key: str, said: Collector) -> Iterator[tuple[Node, Node]]:
+def _entries(files: tuple[Node, ...], key: str, messages: Collector) -> Iterator[tuple[Node, Node]]:
     """The entries of a key in all files, in order."""
     for file in files:
         node = file.get(key)
         if node is not None:
-            yield from said.attempt(partial(need_pairs, node, key)) or ()
+            yield from messages.attempt(partial(need_pairs, node, key)) or ()
 
 
-def _merged(files: tuple[Node, ...], key: str, said: Collector) -> dict[str, Node]:
+def _merged(files: tuple[Node, ...], key: str, messages: Collector) -> dict[str, Node]:
     """The same by name, the later over the earlier."""
-    return {name.text or "": value for name, value in _entries(files, key, said)}
+    return {name.text or "": value for name, value in _entries(files, key, messages)}
 
 
 def _written(
-    files: tuple[Node, ...], context: Context, said: Collector
+    files: tuple[Node, ...], context: Context, messages: Collector
 ) -> dict[str, tuple[StyleSpec, Origin]]:
     """The definition of each style in all files, later ones over earlier ones, and where it was last written."""
     made: dict[str, tuple[StyleSpec, Origin]] = {}
-    for key, node in _entries(files, "styles", said):
+    for key, node in _entries(files, "styles", messages):
         # A style that can't be read still exists, so that its uses aren't reported as well.
-        spec = said.attempt(partial(decode, node, StyleSpec, context)) or StyleSpec()
+        spec = messages.attempt(partial(decode, node, StyleSpec, context)) or StyleSpec()
         name = key.text or ""
         beneath = made[name][0] if name in made else StyleSpec()
         made[name] = (replace(beneath, **_given(spec)), replace(node.origin, key=name))
@@ -181,85 +181,86 @@ def _given(spec: StyleSpec) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value not in (None, NO_WORD)}
 
 
-@dataclass(slots=True)
-class _Palette:
-    """Colours, which may be names of other colours."""
+def _palette(written: Mapping[str, Node], messages: Collector) -> dict[str, Color]:
+    """The colours, of which one may be another one's name."""
+    texts = {name: (node.text or "").strip() for name, node in written.items()}
+    parents = {name: text for name, text in texts.items() if text in written and text != name}
+    colors: dict[str, Color] = {}
+    for circle in _circles(parents):
+        what = f"colours refer to each other in a circle: {' → '.join((*circle, circle[0]))}"
+        hint = 'give one of them a colour, such as `"#d02080"`'
+        messages.error("THEME004", what, _own(written[name].origin for name in circle), hint)
+        colors.update(dict.fromkeys(circle, BLACK))
 
-    written: Mapping[str, Node]
-    made: dict[str, Color] = field(default_factory=dict)
+    def color(name: str) -> Color:
+        if name not in colors and name in parents:
+            colors[name] = color(parents[name])
+        elif name not in colors:
+            # A colour that can't be read becomes a grey, so that its uses aren't reported as well.
+            colors[name] = _GREY
+            colors[name] = decode(written[name], Color, Context(colors))
+        return colors[name]
 
-    def resolved(self, said: Collector) -> dict[str, Color]:
-        for name in self.written:
-            said.attempt(partial(self._color, name, ()))
-        return {name: self.made[name] for name in self.written if name in self.made}
+    for name in written:
+        messages.attempt(partial(color, name))
+    return {name: colors[name] for name in written if name in colors}
 
-    def _color(self, name: str, within: tuple[str, ...]) -> Color:
-        node = self.written[name]
-        if name in within:
-            loop = " → ".join((*within[within.index(name) :], name))
-            hint = 'give one of them a colour, such as `"#d02080"`'
-            # A circle is reported once, not once for each of its members.
-            self.made.update(dict.fromkeys(within, BLACK))
-            place = _own(self.written[each].origin for each in (name, *reversed(within)))
-            raise Problem(
-                "THEME004", f"colours refer to each other in a circle: {loop}", place, hint
-            )
-        if name not in self.made:
-            other = (node.text or "").strip()
-            if other in self.written and other != name:
-                self.made[name] = self._color(other, (*within, name))
-            else:
-                # A colour that can't be read becomes a grey, so that its uses aren't reported as well.
-                self.made[name] = _GREY
-                self.made[name] = decode(node, Color, Context(self.made))
-        return self.made[name]
+
+def _circles(parents: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+    """The circles of names that are each other's parents, each once."""
+    seen: set[str] = set()
+    for name in parents:
+        path: list[str] = []
+        while name in parents and name not in seen:
+            seen.add(name)
+            path.append(name)
+            name = parents[name]
+        if name in path:
+            yield tuple(path[path.index(name) :])
 
 
 def _own(places: Iterable[Origin]) -> Origin:
-    """Of the places in a circle, one in a theme of the game's own: nobody can fix `plain`."""
+    """Of the places in a circle, the last one in a theme of the game's own: nobody can fix `plain`."""
     written = [place for place in places if place.file]
-    return next((p for p in written if not p.file.endswith(f"/{PLAIN}.yaml")), written[0])
+    own = [place for place in written if not place.file.endswith(f"/{PLAIN}.yaml")]
+    return (own or written)[-1]
 
 
-@dataclass(slots=True)
-class _Styles:
-    """Styles, each of which changes another one."""
+def _styles(
+    specs: Mapping[str, StyleSpec], fonts: Mapping[str, str], messages: Collector
+) -> dict[str, TextStyle]:
+    """The styles, of which each changes another one."""
+    base = BODY if BODY in specs else ""
+    parents = {
+        name: spec.extends.text or (base if name != BODY else "") for name, spec in specs.items()
+    }
+    styles = {"": TextStyle()}
+    for circle in _circles(parents):
+        what = f"styles extend each other in a circle: {' → '.join((*circle, circle[0]))}"
+        place = _own(specs[name].extends.origin for name in circle)
+        messages.error("THEME002", what, replace(place, key="extends"), "remove one `extends:`")
+        styles.update(dict.fromkeys(circle, TextStyle()))
 
-    specs: Mapping[str, StyleSpec]
-    fonts: Mapping[str, str]
-    made: dict[str, TextStyle] = field(default_factory=dict)
+    def style(name: str) -> TextStyle:
+        if name not in styles:
+            spec, parent = specs[name], parents[name]
+            if parent and parent not in specs:
+                origin = replace(spec.extends.origin, key="extends")
+                hint = similar(parent, specs, "style")
+                raise Problem("THEME001", f"there is no style `{parent}`", origin, hint)
+            given = _given(spec)
+            given.pop("extends", None)
+            if "font" in given:
+                given["font"] = fonts.get(given["font"], given["font"])
+            styles[name] = replace(style(parent), **given)
+        return styles[name]
 
-    def resolved(self, said: Collector) -> dict[str, TextStyle]:
-        for name in self.specs:
-            said.attempt(partial(self._style, name, ()))
-        return {name: self.made[name] for name in self.specs if name in self.made}
-
-    def _style(self, name: str, within: tuple[str, ...]) -> TextStyle:
-        if name in self.made:
-            return self.made[name]
-        spec = self.specs[name]
-        parent = spec.extends.text or (BODY if name != BODY and BODY in self.specs else "")
-        origin = replace(spec.extends.origin, key="extends")
-        if parent in (*within, name):
-            loop = " → ".join((*within, name, parent))
-            hint = "remove one `extends:`"
-            self.made.update(dict.fromkeys((*within, name), TextStyle()))
-            members = (self.specs[each].extends.origin for each in (name, *reversed(within)))
-            place = replace(_own(members), key="extends")
-            raise Problem("THEME002", f"styles extend each other in a circle: {loop}", place, hint)
-        if parent and parent not in self.specs:
-            hint = similar(parent, self.specs, "style")
-            raise Problem("THEME001", f"there is no style `{parent}`", origin, hint)
-        beneath = self._style(parent, (*within, name)) if parent else TextStyle()
-        given = _given(spec)
-        given.pop("extends", None)
-        if "font" in given:
-            given["font"] = self.fonts.get(given["font"], given["font"])
-        self.made[name] = replace(beneath, **given)
-        return self.made[name]
+    for name in specs:
+        messages.attempt(partial(style, name))
+    return {name: styles[name] for name in specs if name in styles}
 
 
-def _keywords(files: tuple[Node, ...], said: Collector) -> dict[str, str]:
+def _keywords(files: tuple[Node, ...], messages: Collector) -> dict[str, str]:
     """Words and their markup: a list makes its words bold, a mapping gives the markup."""
     made: dict[str, str] = {}
     for file in files:
@@ -267,11 +268,11 @@ def _keywords(files: tuple[Node, ...], said: Collector) -> dict[str, str]:
         if node is None:
             continue
         if node.items is not None:
-            words = [said.attempt(partial(need_text, item)) for item in node.items]
+            words = [messages.attempt(partial(need_text, item)) for item in node.items]
             made.update({word: f"**{word}**" for word in words if word})
         else:
-            for key, value in said.attempt(partial(need_pairs, node, "keywords")) or ():
-                markup = said.attempt(partial(need_text, value))
+            for key, value in messages.attempt(partial(need_pairs, node, "keywords")) or ():
+                markup = messages.attempt(partial(need_text, value))
                 if markup is not None and key.text:
                     made[key.text] = markup
     return made

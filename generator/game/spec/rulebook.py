@@ -1,0 +1,175 @@
+"""The key `rulebook` of game.yaml; the string under a field is the manual of that key."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from generator.decode import Context, Extent, Rim, need_text
+from generator.decode.scalars import yes_or_no
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import NOWHERE, Origin
+from generator.game.spec.forms import NO_WORD, TextOrMapping, Word
+from generator.geometry import Insets
+from generator.text.language import Language
+
+_A5 = Word("A5")
+_CONTENTS: Final = {
+    "ar": "المحتويات",
+    "bg": "Съдържание",
+    "ca": "Índex",
+    "cs": "Obsah",
+    "da": "Indhold",
+    "de": "Inhalt",
+    "el": "Περιεχόμενα",
+    "es": "Índice",
+    "et": "Sisukord",
+    "fi": "Sisällys",
+    "fr": "Sommaire",
+    "he": "תוכן העניינים",
+    "hr": "Sadržaj",
+    "hu": "Tartalom",
+    "it": "Indice",
+    "ja": "目次",
+    "ko": "차례",
+    "lt": "Turinys",
+    "lv": "Saturs",
+    "nb": "Innhold",
+    "nl": "Inhoud",
+    "nn": "Innhald",
+    "no": "Innhold",
+    "pl": "Spis treści",
+    "pt": "Índice",
+    "ro": "Cuprins",
+    "ru": "Содержание",
+    "sk": "Obsah",
+    "sl": "Kazalo",
+    "sr": "Садржај",
+    "sv": "Innehåll",
+    "tr": "İçindekiler",
+    "uk": "Зміст",
+    "zh": "目录",
+    "zh-hant": "目錄",
+    "zh-tw": "目錄",
+}
+"""The heading of the contents page, by language."""
+
+
+class Heading(NamedTuple):
+    """Whether a part is shown, and its heading."""
+
+    shown: bool = True
+    text: str = ""
+    """Your own heading; empty for the usual one."""
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Heading:
+        """Reads `yes`, `no` or a heading. Raises `Problem`."""
+        text = need_text(node).strip()
+        shown = yes_or_no(text)
+        return cls(bool(text), text) if shown is None else cls(shown)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """The JSON Schema for editors."""
+        return {"type": ["boolean", "string"]}
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundSpec(TextOrMapping):
+    """The backgrounds of a rulebook's pages: one for all, or a mapping."""
+
+    all: Word = NO_WORD
+    """For every page that has no background of its own."""
+    first: Word = NO_WORD
+    """For the first page, which is the title page if there is one."""
+    left: Word = NO_WORD
+    """For the left pages of an open book: the even ones."""
+    right: Word = NO_WORD
+    """For the right pages."""
+
+    def of(self, first: bool, left: bool) -> Word:
+        """The background of a page."""
+        own = self.left if left else self.right
+        return (first and self.first) or own or self.all
+
+
+WHITE_PAPER = BackgroundSpec()
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookSpec:
+    r"""The rulebook: Markdown, with the game's own numbers and pictures in it.
+
+    Besides paragraphs, lists, tables and other Markdown, its text may contain:
+      {{ count(events) }}           an expression, as in claims: a number of the game
+      {{ page('setting-up') }}      the page number of a heading, `## Setting up`
+      [the set-up](#setting-up)     a link to a heading
+      :two-coins: [accent]{word}    an icon, and text in a colour of the theme
+      ![A caption](component:events/Old Bear?width=40&side=back)
+                                    a picture of an item with a caption; `![](art/map.svg)` shows a file. The width or
+                                    height is in mm, or a share of the text: `width=50%`. Pictures in one paragraph are
+                                    placed side by side
+      > [!tip] The title            a box: `tip`, `note`, `example` or `warning`; its text follows in lines with `>`
+      \pagebreak                    starts a new page; alone in a paragraph
+      <!-- a comment -->            isn't printed
+
+    An index of terms:
+      [collapse](term:)             this page is about the term *collapse*; the text looks as usual
+      [collapsed rooms](term:collapse)
+                                    the same, in other words
+      [collapse](term:!)            explains the term: its page number is bold. So does `[a collapse](term:collapse!)`
+      [](term:collapse)             adds the page without printing a word, such as beside a link
+      \index                        prints the index here, alone in a paragraph: all terms in alphabetical order,
+                                    spelt as they are marked first, with their pages
+    """
+
+    text: Word
+    """The Markdown file, relative to the game's folder."""
+    size: Word = _A5
+    """The page size: a paper's name or measures."""
+    title: str = ""
+    """The title on its title page (default: the game's title)."""
+    margins: Insets | None = None
+    """The margins around the text, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom, left]`."""
+    cover: bool = True
+    """Whether it starts with a title page."""
+    picture: Word = NO_WORD
+    """The picture on the title page: a file, or an item such as `component:events/Werewolf`."""
+    background: BackgroundSpec = WHITE_PAPER
+    """The background of its pages: a colour; a picture such as `art/paper.png`, which fills the page and is cropped to
+    fit; or a template such as `page.yaml`, which may use `page`, `side`, `title` and `chapter`. Write one for all
+    pages, or a mapping: `{first: art/cover.png, left: art/l.png, right: art/r.png}`, with `all` for the others. Low-ink
+    kits have no background."""
+    bleed: Rim = 0.0
+    """How far backgrounds reach beyond the cut for a print shop, in mm; 3 is usual. It adds a second file,
+    `GAME-rulebook-print.pdf`, whose pages are larger by the bleed on each side and have a TrimBox and a BleedBox. The
+    file for the screen keeps the page size, and booklets use at most 3 mm."""
+    contents: Heading = Heading()
+    """Whether a contents page follows the title page: `yes`, `no`, or your own heading for it (default heading: in the
+    `language`)."""
+    booklet: bool = False
+    """Whether to also make a booklet to fold and staple, for each paper of the game. Pages wider than half of the paper
+    are laid out again at that size."""
+    language: Language = Language()
+    """Its language (default: the game's)."""
+    hyphenate: bool | None = None
+    """Whether to hyphenate text whose style doesn't decide it (default: as in the game)."""
+    creep: Extent = 0.1
+    """How much closer to the fold the pages of each further booklet sheet are, in mm: the thickness of the paper, which
+    is 0.1 for the usual 80 g. Without it, trimming the booklet would make the margins of the inner sheets narrower than
+    those of the outer ones."""
+    origin: Origin = NOWHERE
+
+
+def contents_heading(given: Heading, language: str) -> str:
+    """The heading of the contents page; empty if there is no such page.
+
+    >>> contents_heading(Heading(), "de-AT"), contents_heading(Heading(), ""), contents_heading(Heading(False), "de")
+    ('Inhalt', 'Contents', '')
+    """
+    if not given.shown:
+        return ""
+    parts = language.lower().split("-")
+    known = _CONTENTS.get("-".join(parts[:2])) or _CONTENTS.get(parts[0])
+    return given.text or known or "Contents"
