@@ -1,15 +1,14 @@
-"""Everything that is known of a game before paper comes in: read, laid out, checked."""
+"""A game with all its faces and all its diagnostics, independent of paper: read, laid out, checked."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Progress, no_progress
-from generator.build.blockers import blocking
 from generator.build.cache.faces import Faces
 from generator.build.cache.memory import Memory
 from generator.build.cache.store import Store
@@ -18,7 +17,7 @@ from generator.build.subjects import relations, shared_names, unmatched_values
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
 from generator.files.project import Project
 from generator.foundation.dataclasses import dataclass, field, replace
-from generator.foundation.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
+from generator.foundation.diagnostics import NOWHERE, Collector, Diagnostic, Origin, errors, merged
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
@@ -43,49 +42,50 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Inspection:
-    """A game with all its faces, and everything there is to say about it."""
+    """A game with all its faces and diagnostics."""
 
     game: Game
     theme: Theme
     kit: LayoutKit
     papers: tuple[Paper, ...]
-    """The papers to print on: those that were asked for, or the game's own."""
+    """The papers to print on: the requested ones, or the game's own."""
     numbers: Numbers
     pieces: Mapping[str, tuple[Piece, ...]]
     """By component."""
     claims: tuple[ClaimResult, ...]
     diagnostics: tuple[Diagnostic, ...]
     broken: bool
-    """Whether a component could not be read or drawn as a whole, so that no kit would be complete."""
+    """Whether a whole component can't be read or drawn, so that no kit would be complete."""
     drawn: int
-    """Faces that were laid out; further ones were the same as these."""
+    """How many faces were laid out; the others are the same as one of these."""
     timings: dict[str, float] = field(default_factory=dict)
+    """Seconds by stage."""
     quiet: Counter[str] = field(default_factory=Counter)
-    """How much checks had to say that the game has switched off, by their codes."""
+    """How many findings of checks that the game switches off there are, by code."""
     faces: Faces | None = None
-    """What is known of its faces from earlier builds."""
+    """The faces of earlier builds."""
     blocking: tuple[Diagnostic, ...] = ()
     """The errors because of which it is broken."""
     painting: Painting | None = None
-    """What is known of how they are painted."""
+    """How faces were painted in earlier builds."""
     why: list[str] = field(default_factory=list)
-    """What was made again though it had been made before, and why: each in a few words."""
+    """What was made again, and why: each in a few words."""
     book: tuple[BookPage, ...] = ()
-    """The pages of the rulebook, once they are set."""
+    """The pages of the rulebook, once it is laid out."""
 
     @property
     def names(self) -> dict[str, Any]:
-        """What expressions may use anywhere: the functions that count, the components, the palette, the game."""
+        """The names that all expressions can use: counting functions, components, the palette, the game."""
         return self.numbers.names() | shared_names(self.game, self.theme)
 
     @property
     def book_names(self) -> dict[str, Any]:
-        """What expressions of the rulebook may use besides: whom to thank for the icons of all pieces."""
+        """The names that expressions of the rulebook can use: `icons`, the credits of all icons, is added."""
         return {**self.names, "icons": self.kit.icons.credit(sorted(self.kit.used_icons))}
 
     @property
     def about(self) -> dict[str, str]:
-        """What is written into the files about them."""
+        """The metadata of its PDF files."""
         version = f"version {self.game.version}" if self.game.version else ""
         return {
             "author": self.game.facts.get("designer", ""),
@@ -94,7 +94,7 @@ class Inspection:
         }
 
     def about_book(self, book: Rulebook) -> dict[str, str]:
-        """The same of a rulebook, which may be in another language."""
+        """The metadata of a rulebook, which can be in another language."""
         return {**self.about, "language": book.language or self.about["language"]}
 
 
@@ -109,35 +109,34 @@ def inspect(
 ) -> Inspection:
     """Reads a game, lays out all its faces and runs all checks; every mistake is in `diagnostics`.
 
-    A profile counts in place of the game's own. What is known from earlier builds is taken from a store, and from the
-    `memory` of this process.
+    A profile replaces the game's own. Faces of earlier builds come from a store, and from the `memory` of this process.
     """
-    clock, said, quiet = _Clock(), Collector(), Counter[str]()
+    clock, messages, quiet = _Clock(), Collector(), Counter[str]()
     progress("reading", 0, 1)
     loaded = load(project, f"content/{name}")
-    game = _for_profile(said.take(loaded), profile)
-    theme = said.take(load_theme(project, game.folder, game.theme, game.theme_origin))
+    game = _with_profile(messages.take(loaded), profile)
+    theme = messages.take(load_theme(project, game.folder, game.theme, game.theme_origin))
     clock.lap("read")
     numbers = Numbers(game)
-    kit, library, faces = _drawing(project, game, theme, (store, memory))
-    drawn, coverage = _drawn(game, kit, numbers, progress, faces, library)
+    kit, library, faces = _layout_tools(project, game, theme, store, memory)
+    drawn, coverage = _draw(game, kit, numbers, progress, faces, library)
     pieces = {name: each.pieces for name, each in drawn.items()}
-    said.diagnostics += (d for each in drawn.values() for d in each.diagnostics)
-    said.diagnostics += kit.diagnostics(_faces(pieces, faces))
+    messages.diagnostics += (d for each in drawn.values() for d in each.diagnostics)
+    messages.diagnostics += kit.diagnostics(_unchecked_faces(pieces, faces))
     clock.lap("lay out")
     claims = check_claims(game, not loaded.failed)
-    used = {name: each.used for name, each in drawn.items() if not (each.broken or loaded.failed)}
-    wanted = said.take(supplies(game))
-    _count_as_used(used, (*claims, *wanted))
-    # Of a game that lacks a part, numbers are wrong for a reason that was said, and nobody knows what a typo would use.
-    judged = () if loaded.failed else claims
+    wanted = messages.take(supplies(game))
+    used = {} if loaded.failed else _used_columns(drawn, (*claims, *wanted))
+    # If part of a game is missing, its numbers are wrong for a reported reason, and typos can't be recognised.
+    reliable = () if loaded.failed else claims
     more = () if loaded.failed else (*wanted, *unmatched_values(numbers, claims, drawn))
-    parts = (*relations(project, game, judged), *more)
-    chosen = _papers(game, papers, said)
+    chosen = _papers(game, papers, messages)
     whole = not (loaded.failed or any(each.broken for each in drawn.values()))
-    subjects = (*judged, *parts, *coverage.found(whole), *_subjects(game, used, pieces, chosen))
-    said.diagnostics += _judged((*subjects, *_faces(pieces, faces)), game, faces, quiet)
+    subjects = (*reliable, *relations(project, game, reliable), *more, *coverage.found(whole))
+    subjects += (*_subjects(game, used, pieces, chosen), *_unchecked_faces(pieces, faces))
+    messages.diagnostics += _check(subjects, game, faces, quiet)
     clock.lap("check")
+    broken = (d for each in drawn.values() if each.broken for d in each.diagnostics)
     return Inspection(
         game,
         theme,
@@ -146,21 +145,20 @@ def inspect(
         numbers,
         pieces,
         claims,
-        merged(said.diagnostics),
+        merged(messages.diagnostics),
         not whole,
         sum(each.frames for each in drawn.values()),
         clock.laps,
         quiet,
         faces=faces,
-        blocking=blocking(loaded.diagnostics, drawn.values()),
+        blocking=merged(errors((*loaded.diagnostics, *broken))),
     )
 
 
-def _drawing(
-    project: Project, game: Game, theme: Theme, known: tuple[Store | None, Memory | None]
+def _layout_tools(
+    project: Project, game: Game, theme: Theme, store: Store | None, memory: Memory | None
 ) -> tuple[LayoutKit, Library, Faces | None]:
-    """What faces are drawn with, and what is known of them."""
-    store, memory = known
+    """The kit and the templates that faces are laid out with, and the faces of earlier builds."""
     if memory is None:
         kit, library = LayoutKit.of(project, game, theme), Library(project, game.folder)
     else:
@@ -169,14 +167,24 @@ def _drawing(
     return kit, library, Faces(store, game, kit, memory) if store is not None else None
 
 
-def _for_profile(game: Game, profile: str) -> Game:
-    """The game, printed for what is wanted now."""
-    if not profile:
-        return game
-    return replace(game, checks=replace(game.checks, profile=Word(profile)))
+def _with_profile(game: Game, profile: str) -> Game:
+    """A game with the profile of a command, if there is one, in place of its own."""
+    checks = game.checks
+    return replace(game, checks=replace(checks, profile=Word(profile))) if profile else game
 
 
-def _drawn(
+def _check(
+    subjects: Iterable[object], game: Game, faces: Faces | None, quiet: Counter[str]
+) -> tuple[Diagnostic, ...]:
+    """The findings of all checks; faces without any are known to be clean from then on."""
+    clean: set[Frame] = set()
+    found = run_checks(subjects, game.checks, quiet, clean)
+    if faces is not None:
+        faces.mark_clean(clean)
+    return found
+
+
+def _draw(
     game: Game,
     kit: LayoutKit,
     numbers: Numbers,
@@ -184,28 +192,17 @@ def _drawn(
     faces: Faces | None,
     library: Library,
 ) -> tuple[dict[str, Drawn], Coverage]:
-    """All components with their pieces, and what came to nothing on all of them."""
-    made, coverage = {}, Coverage()
+    """All components with their pieces, and which template entries had no effect on any."""
+    drawn, coverage = {}, Coverage()
     names = numbers.names() | shared_names(game, kit.theme)
     for component in game.components:
         if kit.theme.stands_in:
-            # Each colour and style that is missed would be said, and all are there in the theme that is meant.
-            made[component.name] = Drawn((), (), True, frozenset(), 0)
+            # The theme is missing: without this, each of its colours and styles would be reported as missing too.
+            drawn[component.name] = Drawn((), (), True, frozenset(), 0)
             continue
         how = (partial(progress, f"drawing {component.title}"), faces.side if faces else None)
-        made[component.name] = lay_out(component, library, kit, names, *how, coverage)
-    return made, coverage
-
-
-def _judged(
-    subjects: Sequence[object], game: Game, faces: Faces | None, quiet: Counter[str]
-) -> tuple[Diagnostic, ...]:
-    """What the checks find; faces that they have nothing to say about are known as such from then on."""
-    spotless: set[Frame] = set()
-    found = run_checks(subjects, game.checks, quiet, spotless)
-    if faces is not None:
-        faces.judge(spotless)
-    return found
+        drawn[component.name] = lay_out(component, library, kit, names, *how, coverage)
+    return drawn, coverage
 
 
 def print_options(component: Component) -> PrintOptions:
@@ -214,23 +211,30 @@ def print_options(component: Component) -> PrintOptions:
     return replace(component.sheets, origin=origin)
 
 
-def _papers(game: Game, wanted: tuple[str, ...], said: Collector) -> tuple[Paper, ...]:
-    """The papers to print on: those asked for, or the game's own."""
-    if not wanted:
+def _papers(game: Game, requested: tuple[str, ...], messages: Collector) -> tuple[Paper, ...]:
+    if not requested:
         return game.papers
-    found = (said.attempt(partial(paper_named, name, game.papers, game.origin)) for name in wanted)
+    found = (
+        messages.attempt(partial(paper_named, name, game.papers, game.origin)) for name in requested
+    )
     return tuple(dict.fromkeys(filter(None, found)))
 
 
-def _count_as_used(used: dict[str, frozenset[str]], claims: Iterable[ClaimResult | Supply]) -> None:
-    """Adds the columns that claims, and what is needed of pieces, are computed from to those that templates use."""
+def _used_columns(
+    drawn: Mapping[str, Drawn], claims: Iterable[ClaimResult | Supply]
+) -> dict[str, frozenset[str]]:
+    """The columns that the templates of each drawn component use, and claims and supplies are computed from."""
+    used = {name: each.used for name, each in drawn.items() if not each.broken}
     for counted in (each for claim in claims for each in claim.sources):
         if counted.component.name in used:
             used[counted.component.name] |= {*counted.columns, *counted.asked}
+    return used
 
 
-def _faces(pieces: Mapping[str, tuple[Piece, ...]], known: Faces | None) -> Iterator[Face]:
-    """All printed sides but those of which it is known that there is nothing to say about them."""
+def _unchecked_faces(
+    pieces: Mapping[str, tuple[Piece, ...]], known: Faces | None
+) -> Iterator[Face]:
+    """All printed sides but those that are known to have no findings."""
     for each in pieces.values():
         for piece in each:
             for face in _sides(piece):
@@ -239,7 +243,7 @@ def _faces(pieces: Mapping[str, tuple[Piece, ...]], known: Faces | None) -> Iter
 
 
 def _sides(piece: Piece) -> Iterator[Face]:
-    """The printed sides of a piece. Of what is folded these are its panels, each drawing once."""
+    """The printed sides of a piece: the panels of a folded one, each drawing once."""
     if piece.views is not None:
         yield from (face for side, face in piece.views.items() if face.side == side)
         return
@@ -254,6 +258,7 @@ def _subjects(
     pieces: Mapping[str, tuple[Piece, ...]],
     papers: tuple[Paper, ...],
 ) -> Iterator[object]:
+    """What checks look at, apart from faces and how parts fit together."""
     yield game
     for component in game.components:
         yield component
@@ -265,14 +270,14 @@ def _subjects(
 
 
 def _uses(game: Game, used: Mapping[str, frozenset[str]]) -> Iterator[ComponentUse]:
-    """What is used of each table: a column that one component uses is not idle in another one."""
+    """The columns used of each table: a column that one component uses isn't unused in another."""
     sharing: dict[Origin, list[Component]] = {}
     for component in game.components:
         table = component.items[0].table if component.items else component.table
         if table is not None:
             sharing.setdefault(table.origin(), []).append(component)
     for origin, members in sharing.items():
-        # Of a component that could not be drawn nobody knows what it uses.
+        # What a component uses isn't known if it couldn't be drawn.
         if any(member.name not in used for member in members):
             continue
         words = frozenset[str]().union(

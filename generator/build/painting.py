@@ -1,8 +1,9 @@
-"""How faces are drawn, kept with what else is known of them; and what else a painter remembers between builds."""
+"""How faces and pages were painted in earlier builds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Request
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from generator.paint.pdf.painted import Painted
 
 PAGES = "stream"
-"""What a painter calls the packed operators of pages."""
+"""The painter's kind for compressed page content."""
 _PACKS = 16
 
 
@@ -29,9 +30,9 @@ class Painting:
         self.memo = StoreMemo(faces.store, key_of(faces.kit.folder, repr(request)))
 
     def finish(self) -> None:
-        """Keeps for the next build how faces were painted.
+        """Stores for the next build how faces were painted.
 
-        Those whose drawing hangs on what was drawn before them are painted once more, each by itself.
+        A face whose painting depended on what was painted before it is painted once more, by itself.
         """
         from generator.paint.pdf.painted_frames import paint_faces
 
@@ -40,37 +41,36 @@ class Painting:
             self.known.keep(frame, painted)
         self.memo.save()
 
-    def begin(self) -> None:
-        """From now on it is noted what is new."""
+    def start_recording(self) -> None:
+        """Forgets which entries are new; `recorded` returns those that are added from now on."""
         self.known.kept.clear()
         self.memo.kept.clear()
 
-    def learned(self) -> Learned:
-        """What is new, in plain values."""
+    def recorded(self) -> Recorded:
+        """What is new since `start_recording`, as plain values."""
         places = {frame: at for at, frame in enumerate(self.known.frames)}
         new = [frame for frame in self.known.kept if self.known.frames[frame].drawn is not None]
         _, bundle = bundle_of([self.known.frames[frame] for frame in new])
         return [places[frame] for frame in new], bundle.head, bundle.raw, list(self.memo.kept)
 
-    def take(self, learned: Learned) -> None:
-        """Takes in what a copy of this process has learned."""
-        faces, head, raw, pages = learned
+    def merge(self, recorded: Recorded) -> None:
+        """Adds what a forked copy of this process has recorded."""
+        faces, head, raw, pages = recorded
         records, bundle = list(self.known.frames.values()), Bundle(head, raw)
-        for place, at in enumerate(faces):
-            # A page that the copy alone has made, such as a cover, is behind those that both know.
+        for index, at in enumerate(faces):
+            # A page that only the copy has made, such as a cover, comes after the faces that both know.
             if at < len(records) and records[at].drawn is None:
-                records[at].drawn, records[at].new = StoredDrawing(bundle, place), True
+                records[at].drawn, records[at].new = StoredDrawing(bundle, index), True
         for key, data in pages:
             self.memo.put(PAGES, key, data)
 
 
-Learned = tuple[list[int], Any, bytes, list[tuple[bytes, bytes]]]
-"""The places among all faces of some that were painted, and how, as in a `Bundle`; and the pages that were packed, by
-their keys."""
+Recorded = tuple[list[int], Any, bytes, list[tuple[bytes, bytes]]]
+"""The indexes of painted faces among all faces, and how they are painted, as in a `Bundle`; the pages by their keys."""
 
 
 def paint_documents(documents: Sequence[Document], painting: Painting | None) -> Iterator[bytes]:
-    """Documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
+    """Documents as PDF files, in turn. Raises `Problem` if a picture can't be read."""
     from generator.paint.pdf import paint_pdfs
 
     if painting is None:
@@ -79,19 +79,20 @@ def paint_documents(documents: Sequence[Document], painting: Painting | None) ->
 
 
 class Drawings:
-    """How the faces of a game are drawn; see `paint.pdf.painted.Known`."""
+    """How the faces of a game are painted; see `Known` in `paint.pdf`."""
 
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
         self.wanted: dict[Frame, None] = {}
-        """Those that were drawn, and of which it was not known how."""
-        self._fonts: dict[tuple[str, int], Font] = {}
+        """The faces that were painted without a known drawing."""
+        self.font = cache(self._font)
+        """See `Known`."""
         self.kept: list[Frame] = []
-        """Those of which it is known how since it was begun to note it."""
+        """The faces that were added since `Painting.start_recording`."""
 
     @property
     def frames(self) -> Mapping[Frame, FaceRecord]:
-        """What is known of all faces."""
+        """The records of all faces."""
         return self._faces.records
 
     def __contains__(self, frame: object) -> bool:
@@ -106,16 +107,11 @@ class Drawings:
             record.drawn, record.new = None, True
         return found
 
-    def font(self, file: str, face: int) -> Font:
-        """See `Known`."""
-        found = self._fonts.get((file, face))
-        if found is None:
-            try:
-                found = self._faces.kit.setter.font(file, face)
-            except (IndexError, FileNotFoundError, Problem) as fault:
-                raise LookupError(file) from fault
-            self._fonts[file, face] = found
-        return found
+    def _font(self, file: str, face: int) -> Font:
+        try:
+            return self._faces.kit.setter.font(file, face)
+        except (IndexError, FileNotFoundError, Problem) as fault:
+            raise LookupError(file) from fault
 
     def wants(self, frame: Frame) -> bool:
         """See `Known`."""
@@ -133,18 +129,18 @@ class Drawings:
 
 
 class StoreMemo:
-    """The memory of a painter, in a store; see `paint.pdf.memory.Memo`.
+    """The memo of a painter, in a store; see `paint.pdf.memory.Memo`.
 
-    The pages of one game are kept together, in a few packs: there are many, and they are small.
+    The pages of one game are many and small, so they are stored in a few packs.
     """
 
-    def __init__(self, store: Store, which: str) -> None:
-        """`which` build it is of: each keeps its own pages."""
-        self._store, self._which = store, which
+    def __init__(self, store: Store, build: str) -> None:
+        """`build` is the key of the build: each keeps its own pages."""
+        self._store, self._build = store, build
         self._packs: dict[int, dict[str, bytes]] = {}
         self._used: dict[int, dict[str, bytes]] = {}
         self.kept: list[tuple[bytes, bytes]] = []
-        """The pages that were kept since it was begun to note it."""
+        """The pages that were added since `Painting.start_recording`."""
 
     def get(self, kind: str, key: bytes) -> bytes | None:
         """See `Memo`."""
@@ -168,30 +164,27 @@ class StoreMemo:
         self._used.setdefault(number, {})[key.hex()] = data
 
     def save(self) -> None:
-        """Keeps for the next build the pages of this one."""
+        """Stores the pages of this build for the next one."""
         for number, used in self._used.items():
             if used.keys() != self._packs[number].keys():
                 head = {name: len(data) for name, data in used.items()}
-                self._store.put(PAGES, self._key(number), head, b"".join(used.values()))
-
-    def _key(self, number: int) -> str:
-        return key_of(PAGES, self._which, number)
+                key = key_of(PAGES, self._build, number)
+                self._store.put(PAGES, key, head, b"".join(used.values()))
 
     def _pack(self, number: int) -> dict[str, bytes]:
-        known = self._packs.get(number)
-        if known is None:
-            known = self._packs[number] = self._read(number)
-        return known
+        if number not in self._packs:
+            self._packs[number] = self._read(key_of(PAGES, self._build, number))
+        return self._packs[number]
 
-    def _read(self, number: int) -> dict[str, bytes]:
-        entry = self._store.get(PAGES, self._key(number))
-        made: dict[str, bytes] = {}
+    def _read(self, key: str) -> dict[str, bytes]:
+        entry = self._store.get(PAGES, key)
+        pages: dict[str, bytes] = {}
         at = 0
         if entry is None or not isinstance(entry.head, dict):
-            return made
+            return pages
         for name, length in entry.head.items():
             if not isinstance(length, int) or length < 0 or at + length > len(entry.raw):
                 return {}
-            made[name] = entry.raw[at : at + length]
+            pages[name] = entry.raw[at : at + length]
             at += length
-        return made
+        return pages

@@ -1,4 +1,4 @@
-"""From pieces to the files of each paper: one for each component, and one kit of all."""
+"""From pieces to the files of each paper: one for each component, a kit of all, and cut files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from generator.build.sections import Section, edition_title, file_words, make_se
 from generator.build.writing.artifacts import Artifact
 from generator.editions import Edition, pieces_in
 from generator.foundation.dataclasses import replace
-from generator.foundation.diagnostics import Collector, Outcome, similar
+from generator.foundation.diagnostics import Collector, Diagnostic, Outcome, Severity, similar
 from generator.frame.sheet import Paper
+from generator.game.model.game import Game
 from generator.game.spec.papers import file_word
 from generator.layout.cover import Cover
 from generator.paint import Document
@@ -31,46 +32,44 @@ def kit_files(
     papers: Iterable[Paper],
 ) -> Outcome[tuple[list[Artifact], Pages]]:
     """The files of some papers, and how many pages each component takes on each."""
-    said = Collector()
+    messages = Collector()
     pages: Pages = {name: {} for name in seen.pieces}
     files: list[Artifact] = []
-    wanted = wanted_components(seen, request, said)
+    wanted = wanted_components(seen, request, messages)
     pieces = {name: pieces_in(edition, seen.pieces[name]) for name in wanted}
-    shared = list(sheet_groups(seen, wanted))
+    groups = list(sheet_groups(seen, wanted))
     cover = Cover(seen.game, seen.kit, edition, edition_title(request))
     if seen.faces is not None and not request.edition:
         cover.keep = seen.faces.page
     for paper in papers:
         sections: list[Section] = []
-        for index, group in enumerate(shared):
-            progress(f"laying out for {paper.name}", index, len(shared))
-            # One sheet is half used: the first one.
+        for index, group in enumerate(groups):
+            progress(f"laying out for {paper.name}", index, len(groups))
+            # Only the first sheet is half used.
             now = replace(request, start=0) if sections else request
-            made = said.take(make_section(seen, group, pieces, paper, now))
-            spans = made.spans()
-            for component in made.components:
+            section = messages.take(make_section(seen, group, pieces, paper, now))
+            spans = section.spans()
+            for component in section.components:
                 pages[component][paper.name] = spans[component].pages if component in spans else 0
-            if made.sheets:
-                sections.append(made)
+            if section.sheets:
+                sections.append(section)
         documents, asked = seen.kit.noting(
             partial(_documents, seen, cover, sections, paper, request)
         )
-        said.diagnostics += seen.kit.remarks(asked)
-        files += _painted(documents, seen, partial(progress, f"painting for {paper.name}"))
+        messages.diagnostics += seen.kit.remarks(asked)
+        files += _paint(documents, seen, partial(progress, f"painting for {paper.name}"))
         if seen.game.cut_files or request.cut_files:
-            from generator.build.cutting import cut_files  # most builds make none
-
-            cuts = said.take(cut_files(seen.game, sections, paper, request))
+            cuts = messages.take(cut_files(seen.game, sections, paper, request))
             files += cuts
-    return said.outcome((files, pages))
+    return messages.outcome((files, pages))
 
 
-def wanted_components(seen: Inspection, request: Request, said: Collector) -> list[str]:
-    """The components to print. An unknown one is said."""
+def wanted_components(seen: Inspection, request: Request, messages: Collector) -> list[str]:
+    """The components to print. Unknown ones are reported."""
     for name in request.only:
         if name not in seen.pieces and name != "rulebook":
             hint = similar(name, [*seen.pieces, "rulebook"], "component")
-            said.error("BUILD001", f"there is no component `{name}`", seen.game.origin, hint)
+            messages.error("BUILD001", f"there is no component `{name}`", seen.game.origin, hint)
     return [name for name in seen.pieces if not request.only or name in request.only]
 
 
@@ -81,29 +80,69 @@ def _documents(
     paper: Paper,
     request: Request,
 ) -> list[tuple[str, Document]]:
-    """A document for each component and, where all are asked for, the kit; with the names of their files."""
+    """A document for each component and, if all are wanted, the kit; with the names of their files."""
     word, title = "-".join((file_word(paper.name), *file_words(request))), seen.game.title
-    made: list[tuple[str, Document]] = []
+    documents: list[tuple[str, Document]] = []
     for each in sections:
         pages = tuple(page for page, _ in section_pages(each))
         flip = each.flip if each.two_sided else ""
         document = Document(f"{title}: {each.title}", pages, flip=flip, **seen.about)
-        made.append((f"components/{each.name}-{word}.pdf", document))
+        documents.append((f"components/{each.name}-{word}.pdf", document))
     in_kit = [each for each in sections if each.kit]
     if in_kit and not request.only:
         document = kit_document(seen, cover, in_kit, paper, request)
-        made.append((f"{seen.game.name}-print-{word}.pdf", document))
-    return made
+        documents.append((f"{seen.game.name}-print-{word}.pdf", document))
+    return documents
 
 
-def _painted(
-    made: Sequence[tuple[str, Document]],
+def _paint(
+    documents: Sequence[tuple[str, Document]],
     seen: Inspection,
     progress: Callable[[int, int], None],
 ) -> Iterator[Artifact]:
-    """The files of some documents; drawn together, for they share pages."""
-    progress(0, len(made))
-    painted = paint_documents([document for _, document in made], seen.painting)
-    for index, (content, (path, document)) in enumerate(zip(painted, made, strict=True), 1):
-        progress(index, len(made))
+    """The files of some documents; painted together, since they share pages."""
+    progress(0, len(documents))
+    painted = paint_documents([document for _, document in documents], seen.painting)
+    for index, (content, (path, document)) in enumerate(zip(painted, documents, strict=True), 1):
+        progress(index, len(documents))
         yield Artifact(path, content, len(document.pages))
+
+
+def cut_files(
+    game: Game, sections: Iterable[Section], paper: Paper, request: Request
+) -> Outcome[list[Artifact]]:
+    """The cut lines of all sheets. Sheets that are filled alike share a file.
+
+    `cut/cards-a4.svg` is for the most frequent kind of sheet, usually the full ones; the name of any other file lists
+    its sheets: `cut/cards-a4-sheet13.svg`. Pages that are joined before they are cut have no file, which is reported.
+    """
+    messages = Collector()
+    files: list[Artifact] = []
+    for section in sections:
+        found = list(_cut_files(game, section, paper, request))
+        files += found
+        if not found:
+            what = f"no cut file for `{section.name}` on {paper.name}: its pages are joined before they are cut"
+            hint = "join the pages and cut by hand, or print on a bigger paper"
+            origin = game.component(section.components[0]).origin
+            messages.say(Diagnostic("CUT003", Severity.ADVICE, what, origin, (hint,)))
+    return messages.outcome(files)
+
+
+def _cut_files(game: Game, section: Section, paper: Paper, request: Request) -> Iterator[Artifact]:
+    from generator.cutting import FORMATS, plans  # most builds make none
+
+    # The cut is the same in all editions.
+    word = "-".join((file_word(paper.name), *file_words(replace(request, edition=""))))
+    title = f"{game.title}: {section.title} ({paper.name})"
+    cuts = plans.cut_sketches(title, [sheet.plan for sheet in section.sheets], section.pieces)
+    most = max(cuts, key=lambda each: len(each.sheets), default=None)
+    for each in cuts:
+        suffix = "" if each is most else f"-{plans.file_word(each.sheets)}"
+        about = (
+            f"cut lines for {plans.sheet_words(each.sheets)} of `{section.name}` on {paper.name}"
+        )
+        for name in game.cut_files or FORMATS.names():
+            file = FORMATS[name]
+            path = f"cut/{section.name}-{word}{suffix}{file.suffix}"
+            yield Artifact(path, file.write(each.sketch), about=about)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.build import Build, Progress, Request, no_progress
-from generator.build.blockers import unreadable
 from generator.build.cache.memory import Memory
 from generator.build.cache.store import Store, retry_without_cache
 from generator.build.inspect import Inspection, inspect
 from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
 from generator.build.sections import sheet_diagnostics
+from generator.build.unused_files import unused_files
 from generator.build.workers.pool import InProcess, Workers
 from generator.build.workers.tasks import PrintJob, Shares
 from generator.build.writing.artifacts import Artifact
-from generator.build.writing.stale_files import unused_files
 from generator.checks import CHECKS, run_checks
 from generator.editions import edition
 from generator.files.project import Project, RecordingProject
 from generator.foundation.diagnostics import Collector, Diagnostic, Problem, errors, merged
-from generator.frame import Piece
+from generator.frame import ImageMark, Piece
+from generator.frame.walk import walk
 from generator.game.spec.strictness import idle, switched_off
 from generator.geometry import Size
 
@@ -31,15 +31,17 @@ def build(
     request: Request = Request(),
     progress: Progress = no_progress,
     store: Store | None = None,
-    who: Workers = InProcess(),
+    workers: Workers = InProcess(),
 ) -> Build:
-    """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place.
+    """Makes all files of a game; none if it is broken as a whole, so that the last good kit stays in place.
 
-    What was made before, and would be made again, is taken from a store.
+    What is unchanged since an earlier build comes from a store.
     """
-    return retry_without_cache(
-        store, lambda: build_with_inspection(project, name, request, progress, store, who=who)[1]
-    )
+
+    def work() -> Build:
+        return build_with_inspection(project, name, request, progress, store, workers=workers)[1]
+
+    return retry_without_cache(store, work)
 
 
 def build_with_inspection(
@@ -49,35 +51,35 @@ def build_with_inspection(
     progress: Progress = no_progress,
     store: Store | None = None,
     memory: Memory | None = None,
-    who: Workers = InProcess(),
+    workers: Workers = InProcess(),
 ) -> tuple[Inspection, Build]:
-    """The same, together with what it is made from; `memory` is what this process keeps from one time to the next."""
+    """Like `build`, with the inspection that it is based on; `memory` is what this process keeps between passes."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, request.papers, progress, store=store, memory=memory)
     if seen.faces is not None:
         seen.painting = Painting(seen.faces, request)
-    said = Collector()
+    messages = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
-    printed = said.attempt(lambda: edition(request.edition, seen.game.origin))
+    printed = messages.attempt(lambda: edition(request.edition, seen.game.origin))
     if printed is not None and not seen.broken:
-        shares = Shares(PrintJob(recording, seen, request, printed), who, progress)
+        shares = Shares(PrintJob(recording, seen, request, printed), workers, progress)
         try:
-            book = said.take(shares.book())
+            book = messages.take(shares.book())
             artifacts += book
             if not request.only:
-                said.diagnostics += _left_over(recording, seen, said.diagnostics)
-            files, pages = said.take(shares.kit())
+                messages.diagnostics += _unused(recording, seen, messages.diagnostics)
+            files, pages = messages.take(shares.kit())
             artifacts += files
         except Problem as problem:
-            # A picture or a font turned out to be damaged when it was painted: the last good kit stays.
-            seen.blocking = unreadable(seen, problem)
-            said.diagnostics += seen.blocking
+            # Painting found a damaged picture or font: the last good kit stays.
+            seen.blocking = _unreadable(seen, problem)
+            messages.diagnostics += seen.blocking
             artifacts, pages, seen.broken = [], {}, True
     if seen.faces is not None and seen.painting is not None:
         seen.painting.finish()
         seen.faces.save()
-    return seen, _build(name, seen, said.diagnostics, artifacts, pages)
+    return seen, _build(name, seen, messages.diagnostics, artifacts, pages)
 
 
 def check(
@@ -89,7 +91,7 @@ def check(
 ) -> Build:
     """Everything that can be known of a game without printing, the rulebook's text included.
 
-    What was found before, and would be found again, is taken from a store.
+    What is unchanged since an earlier check comes from a store.
     """
     return retry_without_cache(
         store, lambda: check_with_inspection(project, name, progress, profile, store)[1]
@@ -107,42 +109,59 @@ def check_with_inspection(
     """Like `check`, with the inspection that it is based on; `memory` as for `build_with_inspection`."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, (), progress, profile, store, memory)
-    said = check_beyond_faces(recording, seen, progress)
+    diagnostics = check_beyond_faces(recording, seen, progress)
     if seen.faces is not None:
         seen.faces.save()
-    return seen, _build(name, seen, said, [], {})
+    return seen, _build(name, seen, diagnostics, [], {})
 
 
 def check_beyond_faces(
     recording: RecordingProject, seen: Inspection, progress: Progress = no_progress
 ) -> list[Diagnostic]:
-    """What there is to say of the rulebook, of the sheets, and of what is left over."""
-    said = Collector()
+    """The diagnostics of the rulebook, of the sheets, and of unused files."""
+    messages = Collector()
     if not seen.broken:
-        said.take(rulebook_files(seen, Request(), progress, None))
-        said.diagnostics += sheet_diagnostics(seen)
-        said.diagnostics += _left_over(recording, seen, said.diagnostics)
-    return said.diagnostics
+        messages.take(rulebook_files(seen, Request(), progress, None))
+        messages.diagnostics += sheet_diagnostics(seen)
+        messages.diagnostics += _unused(recording, seen, messages.diagnostics)
+    return messages.diagnostics
 
 
-def _left_over(
-    recording: RecordingProject, seen: Inspection, said: list[Diagnostic]
+def _unused(
+    recording: RecordingProject, seen: Inspection, so_far: list[Diagnostic]
 ) -> tuple[Diagnostic, ...]:
-    """What is to be said of files, and of words of game.yaml, that come to nothing.
+    """The diagnostics of unused files, and of settings in game.yaml without effect.
 
-    Where anything could not be drawn nobody knows.
+    None if there are errors: what is used isn't known then.
     """
-    if any(errors((*seen.diagnostics, *said))):
+    if any(errors((*seen.diagnostics, *so_far))):
         return ()
     rules = seen.game.checks
     found = run_checks(unused_files(recording, seen.game), rules, seen.quiet)
     return (*found, *idle(rules, CHECKS, seen.quiet))
 
 
+def _unreadable(seen: Inspection, first: Problem) -> tuple[Diagnostic, ...]:
+    """The errors of the first unreadable file that was found, and of all other pictures on the game's pieces."""
+    from generator.paint.pdf.images import raster
+
+    found = dict.fromkeys(first.diagnostics)
+    faces = (
+        face for each in seen.pieces.values() for piece in each for face in piece.sides.values()
+    )
+    marks = (mark for face in faces for _, mark, _ in walk(face.frame))
+    for picture in dict.fromkeys(mark.picture for mark in marks if isinstance(mark, ImageMark)):
+        try:
+            raster(picture)
+        except Problem as problem:
+            found.update(dict.fromkeys(problem.diagnostics))
+    return tuple(found)
+
+
 def _build(
     name: str,
     seen: Inspection,
-    said: list[Diagnostic],
+    diagnostics: list[Diagnostic],
     artifacts: list[Artifact],
     pages: dict[str, dict[str, int]],
 ) -> Build:
@@ -150,7 +169,7 @@ def _build(
     return Build(
         name,
         seen.game,
-        merged((*seen.diagnostics, *said)),
+        merged((*seen.diagnostics, *diagnostics)),
         seen.claims,
         tuple(sorted(artifacts, key=lambda artifact: artifact.path)),
         pages,
@@ -159,15 +178,15 @@ def _build(
         sum(1 if piece.back is None else 2 for piece in pieces),
         seen.drawn,
         seen.broken,
-        tuple(_quiet(seen)),
+        tuple(_switched_off(seen)),
         seen.faces.reused if seen.faces is not None else {},
         (*(seen.faces.why() if seen.faces is not None else ()), *seen.why),
         seen.blocking,
     )
 
 
-def _quiet(seen: Inspection) -> Iterator[tuple[str, int, str]]:
-    """The checks that the game has switched off, though they had something to say."""
+def _switched_off(seen: Inspection) -> Iterator[tuple[str, int, str]]:
+    """The checks that the game switches off though they have findings: name, number of findings, reason."""
     for code, off in switched_off(seen.game.checks, CHECKS).items():
         if seen.quiet[code]:
             yield off.text, seen.quiet[code], off.why

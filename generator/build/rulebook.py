@@ -1,4 +1,4 @@
-"""The rulebook as a file for the screen and, where it is wanted, as booklets."""
+"""The rulebook as a file for the screen and, if the game wants them, for print shops and as booklets."""
 
 from __future__ import annotations
 
@@ -28,46 +28,45 @@ def rulebook_files(
     request: Request,
     progress: Progress,
     edition: Edition | None,
-    apart: Callable[[], RulebookFiles] | None = None,
+    make_in_worker: Callable[[], RulebookFiles] | None = None,
 ) -> RulebookFiles:
-    """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it.
+    """The files of the rulebook, if the game has one and it is requested; without an edition only its diagnostics.
 
-    One that was made before, and would come out the same, is taken over. `apart` makes it in another process.
+    They come from the cache if nothing has changed. `make_in_worker` makes them in another process.
     """
     book = seen.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
     progress("laying out the rulebook", 0, 2)
+
+    def make(memory: Memory | None = None) -> RulebookFiles:
+        return _make(seen, book, edition, request, progress, memory)
+
     if seen.faces is None:
-        return apart() if apart else _made(seen, book, edition, request, progress)
+        return make_in_worker() if make_in_worker else make()
     from generator.build.cache.rulebooks import RulebookCache
 
-    books = RulebookCache(seen, seen.faces, book, request)
-    found = books.find(edition is not None)
+    cache = RulebookCache(seen, seen.faces, book, request, edition is not None)
+    found = cache.find()
     if found is not None:
         return found
-    if books.why:
-        seen.why.append(f"rulebook laid out again: {books.why} changed")
-    if apart is not None:
-        return apart()
-    return books.make(
-        edition is not None, lambda memory: _made(seen, book, edition, request, progress, memory)
-    )
+    if cache.why:
+        seen.why.append(f"rulebook laid out again: {cache.why} changed")
+    return make_in_worker() if make_in_worker else cache.make(make)
 
 
-def _made(
+def _make(
     seen: Inspection,
     book: Rulebook,
     edition: Edition | None,
     request: Request,
     progress: Progress,
-    memory: Memory | None = None,
+    memory: Memory | None,
 ) -> RulebookFiles:
-    """The rulebook, set and painted."""
-    said = Collector()
-    documents = rulebook_documents(seen, book, said, memory)
+    messages = Collector()
+    documents = rulebook_documents(seen, book, messages, memory)
     if not documents or edition is None:
-        return said.outcome(())
+        return messages.outcome(())
     progress("laying out the rulebook", 1, 2)
     printed = [in_edition(document, edition) for _, document in documents]
     painted = paint_documents(printed, seen.painting)
@@ -76,60 +75,58 @@ def _made(
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))
         for content, (path, document) in zip(painted, documents, strict=True)
     ]
-    return said.outcome(tuple(artifacts))
+    return messages.outcome(tuple(artifacts))
 
 
 def rulebook_documents(
-    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None = None
+    seen: Inspection, book: Rulebook, messages: Collector, memory: Memory | None = None
 ) -> list[tuple[str, Document]]:
     """The rulebook for the screen and for print shops, then booklets: they share pages, and are painted together."""
-    from generator.layout.rulebook import (
-        Materials,
-        Memory,
-        lay_out,
-    )  # games without a rulebook need no Markdown
+    # Games without a rulebook need no Markdown.
+    from generator.layout.rulebook import Materials, Memory, lay_out
 
     project, used = seen.kit.project, memory or Memory()
     materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
     seen.numbers.absent_values()
     outcome, asked = seen.kit.noting(lambda: lay_out(project, book, materials))
-    pages = seen.book = said.take(outcome)
-    strangers = seen.numbers.absent_values()
-    used.strangers = len(strangers)
-    said.diagnostics += run_checks(strangers, seen.game.checks, seen.quiet)
-    said.diagnostics += seen.kit.remarks(asked)
+    pages = seen.book = messages.take(outcome)
+    absent = seen.numbers.absent_values()
+    used.strangers = len(absent)
+    messages.diagnostics += run_checks(absent, seen.game.checks, seen.quiet)
+    messages.diagnostics += seen.kit.remarks(asked)
     if not pages:
         return []
-    made = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]
+    documents = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]
     if book.bleed:
-        made.append((f"{seen.game.name}-rulebook-print.pdf", _for_shop(seen, book, pages)))
+        document = _for_print_shop(seen, book, pages)
+        documents.append((f"{seen.game.name}-rulebook-print.pdf", document))
     if book.booklet:
         from generator.build.booklet import booklets
 
-        def anew(other: Rulebook) -> Outcome[tuple[Frame, ...]]:
+        def lay_out_again(other: Rulebook) -> Outcome[tuple[Frame, ...]]:
             outcome = lay_out(project, other, materials, like=pages)
             return Outcome(_frames(outcome.value), outcome.diagnostics)
 
-        folded = said.take(booklets(seen, book, _frames(pages), seen.papers, anew))
-        made.extend(folded)
-    return made
+        found = messages.take(booklets(seen, book, _frames(pages), seen.papers, lay_out_again))
+        documents.extend(found)
+    return documents
 
 
 def in_edition(document: Document, edition: Edition) -> Document:
     """A rulebook as an edition prints it."""
     pages = []
     for page in document.pages:
-        frame = page.frame if edition.backgrounds else _bare(page.frame)
+        frame = page.frame if edition.backgrounds else _without_background(page.frame)
         pages.append(replace(page, frame=edition.frame(frame)))
     return replace(document, pages=tuple(pages))
 
 
-def _bare(frame: Frame, depth: int = 2) -> Frame:
-    """A page without its background; pages may lie on larger ones."""
+def _without_background(frame: Frame, depth: int = 2) -> Frame:
+    """A page without its background; a page may lie on a larger one, so groups are searched to a depth."""
     placed = [each for each in frame.placed if each.source.kind != BACKGROUND]
     for index, each in enumerate(placed if depth > 1 else ()):
         if isinstance(each.mark, GroupMark):
-            mark = replace(each.mark, frame=_bare(each.mark.frame, depth - 1))
+            mark = replace(each.mark, frame=_without_background(each.mark.frame, depth - 1))
             placed[index] = each._replace(mark=mark)
     return Frame(frame.size, tuple(placed), frame.notes)
 
@@ -140,20 +137,14 @@ def _frames(pages: Iterable[BookPage]) -> tuple[Frame, ...]:
 
 def _for_screen(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
     trim = Rect(0.0, 0.0, *book.size)
-    shown = tuple(
-        Page(
-            page.frame,
-            trim,
-            trim,
-            page.label,
-            tuple(Anchor(*anchor[:4]) for anchor in page.anchors),
-        )
-        for page in pages
+    shown = (
+        Page(each.frame, trim, trim, each.label, tuple(Anchor(*a[:4]) for a in each.anchors))
+        for each in pages
     )
-    return Document(f"{book.title}: rules", shown, **seen.about_book(book))
+    return Document(f"{book.title}: rules", tuple(shown), **seen.about_book(book))
 
 
-def _for_shop(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
+def _for_print_shop(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
     """The same pages with their bleed, each on a sheet that is larger by it."""
     (width, height), by = book.size, book.bleed
     size, trim = Size(width + 2 * by, height + 2 * by), Rect(by, by, width, height)

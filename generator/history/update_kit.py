@@ -7,9 +7,8 @@ from functools import partial
 
 from generator.arrange.placement import corrected
 from generator.build import Progress, Request, no_progress
-from generator.build.cutting import cut_files
 from generator.build.kit import by_stock, is_two_sided, kit_pages, print_runs, section_pages
-from generator.build.papers import wanted_components
+from generator.build.papers import cut_files, wanted_components
 from generator.build.rulebook import in_edition
 from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups
 from generator.build.writing.artifacts import Artifact

@@ -78,7 +78,7 @@ def same(made: FinishedKit, expected: FinishedKit) -> bool:
 
 def essence(made: FinishedKit) -> FinishedKit:
     files = tuple(each for each in made.files if each.path != "timings.json")
-    return made._replace(files=files, summary="", closing="")
+    return made._replace(files=files, summary="", closing_line="")
 
 
 def test_a_cluster_makes_the_same_kits_from_parcels(

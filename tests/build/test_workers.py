@@ -158,18 +158,18 @@ def test_one_game_is_printed_in_shares(tmp_path: Path, monkeypatch: pytest.Monke
     from generator.build.pipeline import build
     from generator.build.workers import tasks
 
-    monkeypatch.setattr(tasks, "_WORTH", 0.0)
+    monkeypatch.setattr(tasks, "_MIN_SECONDS", 0.0)
     disk = DiskProject(workspace(tmp_path, "one"), ROOT)
     alone = build(disk, "one")
     asked: list[int] = []
-    real = tasks._done_by
+    real = tasks._in_workers
     monkeypatch.setattr(
         tasks,
-        "_done_by",
+        "_in_workers",
         lambda who, held, numbers: (asked.append(len(numbers)), real(who, held, numbers))[1],
     )
-    beside = build(disk, "one", store=Store(tmp_path), who=Processes(2))
-    again = build(disk, "one", store=Store(tmp_path), who=Processes(2))
+    beside = build(disk, "one", store=Store(tmp_path), workers=Processes(2))
+    again = build(disk, "one", store=Store(tmp_path), workers=Processes(2))
     assert beside.artifacts == alone.artifacts == again.artifacts
     assert beside.pages == alone.pages
     assert beside.diagnostics == alone.diagnostics
@@ -184,7 +184,7 @@ def test_a_rulebook_set_by_others_says_and_reads_what_it_would_here(
     from generator.build.pipeline import build
     from generator.build.workers import tasks
 
-    monkeypatch.setattr(tasks, "_WORTH", 0.0)
+    monkeypatch.setattr(tasks, "_MIN_SECONDS", 0.0)
     folder = workspace(tmp_path, "one") / "content" / "one"
     (folder / "art").mkdir()
     for name in ("shown", "idle"):
@@ -193,7 +193,8 @@ def test_a_rulebook_set_by_others_says_and_reads_what_it_would_here(
     with (folder / "rules.md").open("a") as rules:
         rules.write("\n\n![A ring](shown.svg)\n\n" + "m" * 150 + "\n")
     alone, beside = (
-        build(DiskProject(tmp_path, ROOT), "one", who=who) for who in (InProcess(), Processes(2))
+        build(DiskProject(tmp_path, ROOT), "one", workers=workers)
+        for workers in (InProcess(), Processes(2))
     )
     assert alone.diagnostics == beside.diagnostics
     assert alone.artifacts == beside.artifacts

@@ -1,7 +1,7 @@
-"""The faces of one side of a component as they are kept between builds: in a few packs, each an entry of the store.
+"""The cached faces of one side of a component, in a few packs; each pack is an entry of the store.
 
-One changed row means that one pack is written again. A pack says which font files its faces were set with: where one of
-these is another file now, all of them are unknown.
+One changed row means that one pack is written again. A pack lists the font files that its faces were set in: if one of
+them is another file now, none of its faces is used.
 """
 
 from __future__ import annotations
@@ -9,76 +9,64 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from generator.build.cache.inputs import Needs
 from generator.build.cache.store import Entry, Store, key_of
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
-from generator.layout.context import Need
 
 if TYPE_CHECKING:
     from generator.paint.pdf.painted import Painted
 
 KIND = "faces"
-"""What packs are called in the store."""
-_IN_A_PACK = 256
-"""How many faces are kept together, about."""
+"""The kind of these entries in the store."""
+_PACK_SIZE = 256
+"""About how many faces a pack holds."""
 
 
 @dataclass(slots=True)
 class Bundle:
-    """How some faces are drawn, in the words of a painter; read when one of them is asked for."""
+    """How some faces are painted, packed; unpacked when one of them is asked for."""
 
     head: Any
     raw: bytes
-    _read: Sequence[Painted] | None = None
+    _unpacked: Sequence[Painted] | None = None
 
     def painted(self, place: int) -> Painted | None:
-        """How one of them is drawn; None where that is lost."""
-        if self._read is None:
+        """How one of the faces is painted; None if that can't be read."""
+        if self._unpacked is None:
             from generator.paint.pdf.packed_frames import unpacked
 
             try:
-                self._read = unpacked(self.head, self.raw)
+                self._unpacked = unpacked(self.head, self.raw)
             except (AttributeError, KeyError, TypeError, ValueError):
-                self._read = ()
-        return self._read[place] if 0 <= place < len(self._read) else None
+                self._unpacked = ()
+        return self._unpacked[place] if 0 <= place < len(self._unpacked) else None
 
 
 class StoredDrawing(NamedTuple):
-    """How a face is drawn, among others."""
+    """How a face is painted, as a place in a bundle."""
 
     bundle: Bundle
     place: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Needs:
-    """What faces were laid out with; many share one, which is known by its identity."""
-
-    asked: tuple[Need, ...]
-    """What they asked for while they were laid out."""
-    stood: tuple[str, ...]
-    """What each of these stood for: a file and its digest."""
-
-
 @dataclass(slots=True)
 class FaceRecord:
-    """What one face came to."""
+    """What is known of one face."""
 
-    needed: Needs
+    needs: Needs
     clean: tuple[str, ...] = ()
-    """By which rules of checks there was nothing to say about it: digests of them, the last first."""
+    """The check settings under which it has no findings, as digests, the last first."""
     drawn: Painted | StoredDrawing | None = None
-    """How it is drawn, if that is known."""
+    """How it is painted, if that is known."""
     new: bool = True
     """Whether it differs from what is in the store."""
 
     @property
     def painted(self) -> Painted | None:
-        """How it is drawn; None where that is not known, or lost."""
-        return (
-            self.drawn.bundle.painted(self.drawn.place)
-            if isinstance(self.drawn, StoredDrawing)
-            else self.drawn
-        )
+        """How it is painted; None if that isn't known or can't be read."""
+        if isinstance(self.drawn, StoredDrawing):
+            return self.drawn.bundle.painted(self.drawn.place)
+        return self.drawn
 
 
 @dataclass(slots=True)
@@ -86,65 +74,59 @@ class Pack:
     """Some faces."""
 
     key: str
-    known: dict[str, FaceRecord]
-    """Those of earlier builds."""
+    known: dict[str, FaceRecord] = field(default_factory=dict)
+    """The faces of earlier builds, by name."""
     fonts: dict[str, str] = field(default_factory=dict)
-    """The font files that these were set with, with their digests."""
+    """The font files of these faces and their digests."""
     stale: str = ""
-    """The font file because of which none is known."""
+    """The changed font file because of which no face is known."""
     used: dict[str, FaceRecord] = field(default_factory=dict)
-    """Those of this build, to be kept for the next one."""
-
-    @property
-    def changed(self) -> bool:
-        """Whether this build has others than there are in the store."""
-        return self.used.keys() != self.known.keys() or any(r.new for r in self.used.values())
+    """The faces of this build, to be stored for the next one."""
 
 
 class Packs:
     """All packs of one side; each is read when one of its faces is asked for."""
 
-    def __init__(self, store: Store, key: str, faces: int, file: Callable[[str], str]) -> None:
-        """`faces` is how many there are about; `file` gives the digest of a file."""
-        self._store, self.key, self._file = store, key, file
+    def __init__(self, store: Store, key: str, faces: int, digest: Callable[[str], str]) -> None:
+        """`faces` is their approximate number; `digest` returns the digest of a file."""
+        self._store, self.key, self._digest = store, key, digest
         self._count = 1
-        while self._count * _IN_A_PACK < faces:
+        while self._count * _PACK_SIZE < faces:
             self._count *= 2
         self._packs: dict[int, Pack] = {}
 
     def of(self, name: str) -> Pack:
         """The pack that a face belongs to."""
         number = int(name[:8], 16) % self._count
-        found = self._packs.get(number)
-        if found is None:
+        if number not in self._packs:
             key = key_of(self.key, self._count, number)
-            found = self._packs[number] = self._read(key, self._store.get(KIND, key))
-        return found
+            self._packs[number] = self._read(key, self._store.get(KIND, key))
+        return self._packs[number]
 
     def _read(self, key: str, entry: Entry | None) -> Pack:
         if entry is None:
-            return Pack(key, {})
+            return Pack(key)
         try:
             fonts = {str(file): str(digest) for file, digest in entry.head["fonts"].items()}
             for file, digest in fonts.items():
-                if self._file(file) != digest:
-                    return Pack(key, {}, stale=file)
+                if self._digest(file) != digest:
+                    return Pack(key, stale=file)
             return Pack(key, dict(_unpacked(entry)), fonts)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            return Pack(key, {})
+            return Pack(key)
 
     def retain(self, wanted: Callable[[str], bool]) -> None:
-        """Keeps for the next build what is wanted of what was known, though this one has not used it."""
+        """Also keeps for the next build the wanted faces that this build hasn't used."""
         for pack in self._packs.values():
             unused = {name: r for name, r in pack.known.items() if name not in pack.used}
             pack.used.update((name, r) for name, r in unused.items() if wanted(name))
 
     def save(self, fonts: Mapping[str, str]) -> None:
-        """Keeps what this build has. `fonts` are the font files that were opened, with their digests."""
+        """Stores the faces of this build. `fonts` are the font files that were opened, with their digests."""
         for pack in self._packs.values():
-            if pack.changed:
+            if pack.used.keys() != pack.known.keys() or any(r.new for r in pack.used.values()):
                 head, raw = _packed(pack.used)
-                # Faces that were not laid out this time need the fonts of that time.
+                # Faces that weren't laid out in this build need the fonts of the build before.
                 self._store.put(KIND, pack.key, {"fonts": {**pack.fonts, **fonts}, **head}, raw)
 
 
@@ -153,44 +135,39 @@ def _packed(records: Mapping[str, FaceRecord]) -> tuple[dict[str, Any], bytes]:
     faces: dict[str, Any] = {}
     places, bundle = bundle_of(list(records.values()))
     for (name, record), place in zip(records.items(), places):
-        stood = zip(record.needed.asked, record.needed.stood, strict=True)
-        which = [needs.setdefault((*need, file), len(needs)) for need, file in stood]
-        faces[name] = [which, [*record.clean], place]
+        pairs = zip(record.needs.names, record.needs.files, strict=True)
+        indexes = [needs.setdefault((*need, file), len(needs)) for need, file in pairs]
+        faces[name] = [indexes, [*record.clean], place]
     return {"needs": [*map(list, needs)], "faces": faces, "painted": bundle.head}, bundle.raw
 
 
 def bundle_of(records: Sequence[FaceRecord]) -> tuple[list[int | None], Bundle]:
-    """How faces are drawn: their places in a bundle, none for those of which it is not known."""
+    """A bundle of how faces are painted, and the index of each face in it; None if that isn't known."""
     drawn = [record.drawn for record in records]
-    kept = [each for each in drawn if isinstance(each, StoredDrawing)]
-    if kept and all(each is None or each[0] is kept[0].bundle for each in drawn):
-        # Who only checks has no use for what a painter knows, and need not understand it.
-        return [each.place if isinstance(each, StoredDrawing) else None for each in drawn], kept[
-            0
-        ].bundle
+    stored = [each for each in drawn if isinstance(each, StoredDrawing)]
+    if stored and all(each is None or each[0] is stored[0].bundle for each in drawn):
+        # A check doesn't paint: it passes the bundle on without unpacking it.
+        places = [each.place if isinstance(each, StoredDrawing) else None for each in drawn]
+        return places, stored[0].bundle
     painted = [record.painted for record in records]
     known = [each for each in painted if each is not None]
     if not known:
         return [None] * len(painted), Bundle(None, b"")
     from generator.paint.pdf.packed_frames import packed
 
-    places = iter(range(len(known)))
-    head, raw = packed(known)
-    return [None if each is None else next(places) for each in painted], Bundle(head, raw)
+    indexes = iter(range(len(known)))
+    return [None if each is None else next(indexes) for each in painted], Bundle(*packed(known))
 
 
 def _unpacked(entry: Entry) -> Iterable[tuple[str, FaceRecord]]:
     needs = [(str(kind), str(name), str(file)) for kind, name, file in entry.head["needs"]]
     bundle = Bundle(entry.head["painted"], entry.raw)
-    made: dict[tuple[int, ...], Needs] = {}
-    for name, (which, clean, place) in entry.head["faces"].items():
-        needed = made.get(tuple(which))
-        if needed is None:
-            needed = made[tuple(which)] = _needed([needs[index] for index in which])
+    shared: dict[tuple[int, ...], Needs] = {}
+    for name, (indexes, clean, place) in entry.head["faces"].items():
+        key = tuple(indexes)
+        if key not in shared:
+            found = [needs[index] for index in indexes]
+            names = tuple((kind, name) for kind, name, _ in found)
+            shared[key] = Needs(names, tuple(file for _, _, file in found))
         drawn = None if place is None else StoredDrawing(bundle, int(place))
-        yield str(name), FaceRecord(needed, tuple(map(str, clean)), drawn, new=False)
-
-
-def _needed(found: Sequence[tuple[str, str, str]]) -> Needs:
-    asked = tuple((kind, name) for kind, name, _ in found)
-    return Needs(asked, tuple(file for _, _, file in found))
+        yield str(name), FaceRecord(shared[key], tuple(map(str, clean)), drawn, new=False)

@@ -1,9 +1,9 @@
-"""What faces came to in earlier builds: those that would come out the same are neither laid out nor judged again.
+"""The faces of earlier builds: those that would be the same again are neither laid out nor checked again.
 
-A face is known by what it is drawn of: the program, its template with all that this is put together from, the theme,
-the fonts, its size, bleed and safe margin, and the texts that the template's expressions came to for its row. Besides,
-it has a list of what was asked for while it was laid out (pictures, drawings, icons), and counts as known only where
-each of these is still the same file. What there was something to say about is laid out and judged each time.
+The key of a face is everything it is drawn from: the program, its template with all that it extends, the theme, the
+fonts, its size, bleed and safe margin, and the texts that the template's expressions give for its row. Its record lists
+what else was asked for during the layout (pictures, drawings, icons); the face is reused only while each of these is
+the same file. A face with findings is laid out and checked each time.
 """
 
 from __future__ import annotations
@@ -12,43 +12,40 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from generator.build.cache.face_packs import FaceRecord, Needs, Packs
+from generator.build.cache.face_packs import FaceRecord, Pack, Packs
+from generator.build.cache.inputs import Inputs
 from generator.build.cache.memory import Memory
-from generator.build.cache.sides import Side
 from generator.build.cache.store import Store, digest, key_of
 from generator.build.cache.up_to_date import program_stamp
 from generator.build.rebuild_reasons import Redrawn, clause, differences, display_name
-from generator.files.project import locate, peek
-from generator.foundation.diagnostics import NOWHERE, Problem
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame
 from generator.frame.deferred import Deferred
-from generator.game.model.game import Component, Game
+from generator.game.model.game import Component, Game, Item
 from generator.geometry import Size
 from generator.icons import OWN_FOLDER
 from generator.layout.context import LayoutKit, Need
-from generator.svg import split_id
 from generator.template import Plan
 from generator.text.fonts import FOLDER as FONTS
 
-_MOST_RULES = 4
-"""How many rules of checks a face is known by: the game's own, and profiles that somebody asks for now and then."""
+_MAX_RULES = 4
+"""How many check settings a face remembers: the game's own, and profiles that are used now and then."""
 
 
 class Faces:
-    """What is known of all faces of one game; made for one build."""
+    """The cached faces of one game during one build."""
 
     def __init__(
         self, store: Store, game: Game, kit: LayoutKit, memory: Memory | None = None
     ) -> None:
-        self.store = store
+        self.store, self.kit = store, kit
         self.memory = memory
-        """What is kept of the frames themselves, by who looks again and again."""
-        self.kit = kit
+        """The frames that this process keeps between passes, if it makes several."""
         self.rules = key_of("rules", repr(game.checks))
         self.sides: list[Side] = []
         self.records: dict[Frame, FaceRecord] = {}
         self.names: dict[Frame, tuple[str, str]] = {}
-        """The pack that each face is in, and its name there."""
+        """The key of the pack that each face is in, and its name there."""
         theme = kit.theme
         self.shared: dict[str, Any] = {
             "program": program_stamp(),
@@ -60,51 +57,40 @@ class Faces:
             "speech": list(game.language_settings),
         }
         """What all faces depend on."""
-        self._of: dict[str, Any] = {"shared": self.shared}
-        self._before = self._last()
-        self._pages = Packs(store, key_of("pages", self.shared), 1, self.file)
-        self._digests: dict[str, str] = {}
-        self._stood: dict[Need, str] = {}
-        self._needed: dict[frozenset[Need], Needs] = {}
-        self._changed: dict[Needs, str] = {}
-        """The first file of what was needed that is not what it was."""
-        self._counted: set[Needs] = set()
-        """What is counted as used already."""
+        self.inputs = Inputs(kit, game.folder)
+        self._dependencies: dict[str, Any] = {"shared": self.shared}
+        self._before = self._read_dependencies()
+        self._pages = Packs(store, key_of("pages", self.shared), 1, self.inputs.digest)
 
     def side(self, component: Component, side: str, plan: Plan) -> Side:
-        """What is known of a side of a component that a plan draws."""
-        of = {
+        """The cache for one side of a component, drawn by a plan."""
+        edges = [side, component.size, str(component.scale[:2]), component.bleed, component.safe]
+        own = {
             "component": component.name,
-            "template": {file: self.file(file) for file in plan.files},
+            "template": {file: self.inputs.digest(file) for file in plan.files},
             "shape": [component.shape, dict(component.options)],
-            "edges": [
-                side,
-                component.size,
-                str(component.scale[:2]),
-                component.bleed,
-                component.safe,
-            ],
+            "edges": edges,
         }
-        packs = Packs(self.store, key_of("faces", self.shared, of), len(component.items), self.file)
-        which = f"{component.name} {side} {plan.name}"
-        self._of[which] = of
+        key, count = key_of("faces", self.shared, own), len(component.items)
+        name = f"{component.name} {side} {plan.name}"
+        self._dependencies[name] = own
         changed = None
-        if which in self._before:
-            before = {**self._before["shared"], **self._before[which]}
-            changed = tuple(self.differences(before, {**self.shared, **of}))
-        made = Side(self, component.name, packs, changed)
-        self.sides.append(made)
-        return made
+        if name in self._before:
+            before = {**self._before["shared"], **self._before[name]}
+            changed = tuple(self.differences(before, {**self.shared, **own}))
+        packs = Packs(self.store, key, count, self.inputs.digest)
+        self.sides.append(Side(self, component.name, packs, changed))
+        return self.sides[-1]
 
     def page(
         self, template: str, names: Mapping[str, Any], size: Size, make: Callable[[], Frame]
     ) -> Frame:
-        """A page that belongs to no component, made of a template and some values: see `layout.cover.Keep`."""
+        """A page that belongs to no component, drawn by a template from some values: see `layout.cover.Keep`."""
         name = key_of(template, names, size)
         pack = self._pages.of(name)
         record = pack.known.get(name)
-        if record is not None and not self.changed(record.needed):
-            self.count(record.needed)
+        if record is not None and not self.inputs.changed(record.needs):
+            self.inputs.mark_used(record.needs)
             frame: Frame = Deferred(size, make)
         else:
             frame, asked = self.kit.noting(make)
@@ -114,56 +100,38 @@ class Faces:
         return frame
 
     def record(self, frame: Frame, asked: frozenset[Need]) -> FaceRecord | None:
-        """What there is to know of a frame that was laid out.
+        """The record of a frame that was laid out with what it asked for.
 
-        None where something could not be drawn, or comes with a warning of a drawing or an icon: it is drawn each time.
+        None if something can't be drawn, or a drawing or an icon has a warning: the face is laid out each time.
         """
         problem = any(note.kind == "problem" for note in frame.notes)
         if frame.blank or problem or self.kit.remarks(asked):
             return None
-        known = self._needed.get(asked)
-        if known is None:
-            needs = tuple(sorted(asked))
-            known = self._needed[asked] = Needs(needs, tuple(map(self.stands_for, needs)))
-        return FaceRecord(known)
-
-    def changed(self, needed: Needs) -> str:
-        """The first file that is not what it was; empty where all are."""
-        known = self._changed.get(needed)
-        if known is None:
-            known = self._changed[needed] = self._differs(needed)
-        return known
-
-    def _differs(self, needed: Needs) -> str:
-        for need, stood in zip(needed.asked, needed.stood, strict=True):
-            now = self.stands_for(need)
-            if now != stood:
-                return (now or stood).rpartition(" ")[0] or need[1]
-        return ""
+        return FaceRecord(self.inputs.needs(asked))
 
     def differences(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
-        """What is not as it was before, in words."""
+        """The names of what differs, for people."""
         return differences(before, now, self.shared["game"])
 
     def display_name(self, file: str) -> str:
-        """What a file is called."""
+        """The name of a file for people: relative to the game's folder."""
         return display_name(file, self.shared["game"])
 
     @property
     def reused(self) -> dict[str, int]:
-        """How many faces of each component were known."""
-        made: dict[str, int] = {}
+        """How many faces of each component came from the cache."""
+        counts: dict[str, int] = {}
         for side in self.sides:
-            made[side.component] = made.get(side.component, 0) + side.known
-        return made
+            counts[side.component] = counts.get(side.component, 0) + side.known
+        return counts
 
     def why(self) -> Iterator[str]:
-        """What was drawn again of each component, and why."""
+        """Which faces of each component were redrawn, and why."""
         by_name: dict[str, list[Side]] = {}
         for side in self.sides:
             by_name.setdefault(side.component, []).append(side)
         for name, sides in by_name.items():
-            misses = [miss for side in sides for miss in side.misses if not miss.judged]
+            misses = [miss for side in sides for miss in side.misses if not miss.has_findings]
             if not misses:
                 continue
             faces = sum(side.known + len(side.misses) for side in sides)
@@ -174,93 +142,125 @@ class Faces:
             new = all(side.changed is None for side in sides)
             yield clause(Redrawn(name, len(misses), faces, rows, files, new), self.shared["game"])
 
-    def _last(self) -> Mapping[str, Any]:
+    def name_of(self, frame: Frame) -> str:
+        """A name for the content of a face: the same name means the same marks. Empty for unknown faces."""
+        if frame not in self.names:
+            return ""
+        return key_of(*self.names[frame], self.records[frame].needs.files)
+
+    def is_clean(self, frame: Frame) -> bool:
+        """Whether the checks, as they are set now, are known to find nothing on a frame."""
+        record = self.records.get(frame)
+        return record is not None and self.rules in record.clean
+
+    def mark_clean(self, frames: Iterable[Frame]) -> None:
+        """Records the frames on which the checks found nothing."""
+        for frame in frames:
+            record = self.records.get(frame)
+            if record is not None and self.rules not in record.clean:
+                record.clean = (self.rules, *record.clean[: _MAX_RULES - 1])
+                record.new = True
+
+    def save(self) -> None:
+        """Stores the faces of this build for the next one."""
+        fonts = {file: self.inputs.digest(file) for file in self.kit.setter.files}
+        for side in self.sides:
+            if self.memory is not None:
+                side.packs.retain(partial(self.memory.holds, side.packs.key))
+        for packs in (*(side.packs for side in self.sides), self._pages):
+            packs.save(fonts)
+        if self._dependencies != self._before:
+            self.store.put("last", key_of("last", self.shared["game"]), self._dependencies)
+        self.store.trim()
+
+    def _read_dependencies(self) -> Mapping[str, Any]:
+        """What the faces of the last build depended on."""
         entry = self.store.get("last", key_of("last", self.shared["game"]))
         head = entry.head if entry is not None else None
         if isinstance(head, dict) and all(isinstance(value, dict) for value in head.values()):
             return head if "shared" in head else {}
         return {}
 
-    def file(self, name: str) -> str:
-        """The digest of a file; empty where there is none."""
-        known = self.glanced(name)
-        if self.kit.project.exists(name):
-            self.kit.project.read(name)
-        return known
 
-    def glanced(self, name: str) -> str:
-        """The same, of a file that does not count as used by that: perhaps it is not any more."""
-        known = self._digests.get(name)
-        if known is None:
-            data = peek(self.kit.project, name)
-            known = self._digests[name] = digest(data) if data is not None else ""
-        return known
+class Miss(NamedTuple):
+    """A face that was redrawn."""
 
-    def count(self, needed: Needs) -> None:
-        """Counts as used what was asked for when something was made that is taken over."""
-        if needed not in self._counted:
-            self._counted.add(needed)
-            self.count_all(needed.asked)
+    item: Item
+    file: str
+    """The changed file that is the reason; empty if the row is."""
+    has_findings: bool
+    """Whether it was only redrawn to be checked again."""
 
-    def count_all(self, asked: Iterable[Need]) -> None:
-        """The same for what somebody else knows by himself."""
-        needs = tuple(asked)
-        self.kit.count(needs)
-        for need in needs:
-            file = self.stands_for(need).rpartition(" ")[0]
-            if file:
-                self.kit.project.read(file)
+    @property
+    def by_row(self) -> bool:
+        """Whether the row shows something else now."""
+        return not (self.file or self.has_findings)
 
-    def stands_for(self, need: Need) -> str:
-        """What a name stands for now: a file and its digest; empty where it stands for nothing."""
-        known = self._stood.get(need)
-        if known is None:
-            file = self._file_of(*need)
-            known = self._stood[need] = f"{file} {self.glanced(file)}" if file else ""
-        return known
 
-    def _file_of(self, kind: str, name: str) -> str:
-        if kind == "font":
-            return ""
-        if kind == "file":
-            return name
-        if kind == "icon":
-            return self.kit.icons.own_file(name)
-        folder = self.shared["game"]
-        folders = (f"{folder}/templates", "templates") if kind == "template" else self.kit.folders
-        try:
-            file = split_id(name)[0] if kind == "drawing" else name
-            return locate(self.kit.project, folders, file, NOWHERE)
-        except Problem:
-            return ""
+class Side:
+    """The cached faces of one side of a component; see `layout.faces.Recall`."""
 
-    def name_of(self, frame: Frame) -> str:
-        """What to call what a face shows: the same name, the same marks. Empty for what is no known face."""
-        if frame not in self.names:
-            return ""
-        return key_of(*self.names[frame], self.records[frame].needed.stood)
+    def __init__(
+        self, faces: Faces, component: str, packs: Packs, changed: tuple[str, ...] | None
+    ) -> None:
+        """`changed` lists what differs from the last build for all faces; None if there was no such side."""
+        self._faces = faces
+        self.component, self.packs, self.changed = component, packs, changed
+        self.known = 0
+        """How many faces came from the cache."""
+        self.misses: list[Miss] = []
 
-    def is_clean(self, frame: Frame) -> bool:
-        """Whether it is known that by these rules there is nothing to say about a frame."""
-        record = self.records.get(frame)
-        return record is not None and self.rules in record.clean
+    def frame(
+        self, texts: tuple[str, ...], size: Size, item: Item, late: Callable[[], Frame]
+    ) -> Frame | None:
+        """See `Recall`."""
+        name = _name(texts, size)
+        pack = self.packs.of(name)
+        record = pack.known.get(name)
+        file = pack.stale if record is None else self._faces.inputs.changed(record.needs)
+        if record is None or file:
+            self.misses.append(Miss(item, file, has_findings=False))
+            return None
+        memory = self._faces.memory
+        clean = self._faces.rules in record.clean
+        found: Frame | None = None
+        if memory is not None:
+            found = memory.frame(self.packs.key, name)
+        elif clean:
+            found = Deferred(size, late)
+        if clean and found is not None:
+            self.known += 1
+        else:
+            self.misses.append(Miss(item, "", has_findings=True))
+        if found is not None:
+            self._faces.inputs.mark_used(record.needs)
+            self._take(name, pack, found, record)
+        return found
 
-    def judge(self, spotless: Iterable[Frame]) -> None:
-        """Takes in of which frames the checks had nothing to say."""
-        for frame in spotless:
-            record = self.records.get(frame)
-            if record is not None and self.rules not in record.clean:
-                record.clean = (self.rules, *record.clean[: _MOST_RULES - 1])
-                record.new = True
+    def learn(
+        self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
+    ) -> None:
+        """See `Recall`."""
+        record = self._faces.record(frame, asked)
+        if record is None:
+            return
+        name = _name(texts, size)
+        pack = self.packs.of(name)
+        before, now = pack.known.get(name), record.needs
+        if before is not None:
+            then = before.needs
+            if (then.names, then.files) == (now.names, now.files):
+                # It was laid out to be checked again, and looks the same.
+                record = before
+        self._take(name, pack, frame, record)
 
-    def save(self) -> None:
-        """Keeps for the next build what this one knows."""
-        fonts = {file: self.file(file) for file in self.kit.setter.files}
-        for side in self.sides:
-            if self.memory is not None:
-                side.packs.retain(partial(self.memory.holds, side.packs.key))
-        for packs in (*(side.packs for side in self.sides), self._pages):
-            packs.save(fonts)
-        if self._of != self._before:
-            self.store.put("last", key_of("last", self.shared["game"]), self._of)
-        self.store.trim()
+    def _take(self, name: str, pack: Pack, frame: Frame, record: FaceRecord) -> None:
+        pack.used[name] = self._faces.records[frame] = record
+        self._faces.names[frame] = (pack.key, name)
+        if self._faces.memory is not None:
+            self._faces.memory.keep(self.packs.key, name, frame)
+
+
+def _name(texts: tuple[str, ...], size: Size) -> str:
+    """The name of a face among those of its side."""
+    return digest(repr((texts, *size)).encode("utf-8", "surrogatepass"))

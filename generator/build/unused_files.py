@@ -1,4 +1,4 @@
-"""Files of a game that a whole run has not asked for, and that nothing of the game names."""
+"""The pictures and templates of a game that a whole build hasn't read, and that nothing in the game mentions."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _TEXTS = (".yaml", ".yml", ".md", ".csv", ".tsv", ".json")
 
 
 def unused_files(project: RecordingProject, game: Game) -> Iterator[LeftOver]:
-    """The pictures and templates of a game's folder that nothing uses, after all of it was drawn and set.
+    """The unused pictures and templates in a game's folder, after all of the game was drawn and laid out.
 
-    What is named somewhere counts as used, even where no card asked for it this time.
+    A file that is mentioned somewhere counts as used, even if no card shows it this time.
     """
     start = len(game.folder) + 1
     files = [f for part in ("art", "templates") for f in project.list(f"{game.folder}/{part}")]
     unread = [file[start:] for file in files if project.reads.get(file) is None]
     if not unread:
         return
-    named = _Named(project, game)
+    mentions = _Mentions(project, game)
     for name in unread:
         kind = _kind(name)
-        if kind and not named.has(name, kind):
+        if kind and not mentions.has(name, kind):
             yield LeftOver(f"{game.folder}/{name}", kind)
 
 
@@ -39,8 +39,8 @@ def _kind(name: str) -> str:
     return "icon" if name.startswith(_ICONS) else "picture"
 
 
-class _Named:
-    """What the game's own texts, tables and components name."""
+class _Mentions:
+    """What the game's own texts, tables and components mention."""
 
     def __init__(self, project: RecordingProject, game: Game) -> None:
         texts = {
@@ -52,16 +52,16 @@ class _Named:
         self._data = "\n".join(text for name, text in texts.items() if not name.endswith(".md"))
         self._cells = {cell for component in game.components for cell in _cells(component)}
         self._chosen = {file for component in game.components for file in _templates(component)}
-        # What pages that the program adds are drawn by; a game may have its own of the same name.
+        # Built-in pages, such as the cover, use these templates; a game can have its own of the same name.
         self._chosen.update(file.removeprefix("templates/") for file in project.list("templates"))
 
     def has(self, name: str, kind: str) -> bool:
-        """Whether anything names a file."""
+        """Whether anything mentions a file."""
         below = name.partition("/")[2]
         if kind == "template":
             return self._has_template(below)
         base = re.escape(below.rpartition("/")[2])
-        # As it is written in full, or behind an expression that gives its folder.
+        # Its full path, or its name after an expression that gives its folder.
         path = rf"(?:(?<![\w/.-])(?:\./)*(?:art/)?{re.escape(below)}|\}}\}}[\w/.-]*/{base})(?!\w)"
         if below in self._cells or self._found(path, self._data, self._prose):
             return True
