@@ -91,7 +91,7 @@ def rulebook_documents(
     outcome, asked = seen.kit.noting(lambda: lay_out(project, book, materials))
     pages = seen.book = messages.take(outcome)
     absent = seen.numbers.absent_values()
-    used.strangers = len(absent)
+    used.unknown_values = len(absent)
     messages.diagnostics += run_checks(absent, seen.game.checks, seen.quiet)
     messages.diagnostics += seen.kit.remarks(asked)
     if not pages:

@@ -14,10 +14,17 @@ from generator.frame.walk import walk, words
 from generator.geometry import Size
 from generator.layout.rulebook import BookPage
 from generator.layout.rulebook import book as book_module
-from generator.layout.rulebook.blocks import Inline, Part, Term
+from generator.layout.rulebook.blocks import Inline, Span, Term
 from generator.layout.rulebook.pages import balanced, split_columns
 from generator.layout.rulebook.slab import Slab
-from generator.layout.rulebook.terms import Entry, entries, located, place, ranges, sounded
+from generator.layout.rulebook.terms import (
+    Entry,
+    entries,
+    lines_of_terms,
+    place,
+    ranges,
+    with_markers,
+)
 from tests.layout.test_rulebook import book, lines, one, said, text
 
 BREAK = "\n\n\\pagebreak\n\n"
@@ -129,8 +136,8 @@ def test_numbers_are_links_to_the_places() -> None:
     )
     pages = book(rules).value
     assert links(pages[-1]) == ["#term:a b@1", "#term:a b@2", "#term:c@3"]
-    spots = [(anchor.name, anchor.level) for page in pages for anchor in page.anchors]
-    assert spots == [("term:a b@1", 0), ("term:a b@2", 0), ("term:c@3", 0)]
+    term_anchors = [(anchor.name, anchor.level) for page in pages for anchor in page.anchors]
+    assert term_anchors == [("term:a b@1", 0), ("term:a b@2", 0), ("term:c@3", 0)]
     # … where it is explained, if that is on the page.
     tops = {anchor.name: anchor.y for page in pages for anchor in page.anchors}
     assert tops["term:a b@2"] > tops["term:a b@1"] > tops["term:c@3"] == pytest.approx(14)
@@ -187,10 +194,10 @@ def test_numbers_are_right_wherever_the_index_stands(size: Size, where: str) -> 
         for first, last in ranges(entry)
         for number in dict.fromkeys((first, last))
     ]
-    spots = {a.name: n for n, p in enumerate(outcome.value, 1) for a in p.anchors if not a.level}
-    assert all(name.endswith(f"@{number}") for name, number in spots.items())
-    assert {target.removeprefix("#") for target in printed} <= set(spots)
-    assert {name.partition("@")[0] for name in spots} == {f"term:term {k}" for k in range(41)}
+    term_anchors = {a.name: n for n, p in enumerate(outcome.value, 1) for a in p.anchors if not a.level}
+    assert all(name.endswith(f"@{number}") for name, number in term_anchors.items())
+    assert {target.removeprefix("#") for target in printed} <= set(term_anchors)
+    assert {name.partition("@")[0] for name in term_anchors} == {f"term:term {k}" for k in range(41)}
 
 
 def test_a_paragraph_over_two_pages_has_its_terms_on_the_right_one() -> None:
@@ -272,13 +279,13 @@ def test_terms_are_found_in_lines_that_are_broken_otherwise(
 ) -> None:
     marks = data.draw(st.lists(st.booleans(), min_size=len(parts), max_size=len(parts)))
     inline = Inline(
-        tuple(Part(p, term=Term("x") if m else None) for p, m in zip(parts, marks, strict=True))
+        tuple(Span(p, term=Term("x") if m else None) for p, m in zip(parts, marks, strict=True))
     )
     whole = "".join(parts)
     cuts = sorted(data.draw(st.sets(st.integers(0, len(whole)), max_size=4)))
     broken = [whole[a:b] for a, b in pairwise([0, *cuts, len(whole)])]
-    signed = "".join(part.text for part in sounded(inline).parts).replace(" ", "")
-    found = located(signed, broken, sum(marks))
+    signed = "".join(part.text for part in with_markers(inline).parts).replace(" ", "")
+    found = lines_of_terms(signed, broken, sum(marks))
     at = 0
     wanted = []
     for part, mark in zip(parts, marks, strict=True):

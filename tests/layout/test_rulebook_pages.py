@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Collector
 from generator.layout.rulebook.pages import chunks, filled, fitted
-from generator.layout.rulebook.references import beyond
+from generator.layout.rulebook.references import pages_out_of_range
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
@@ -129,4 +129,4 @@ def test_a_text_without_expressions_is_left_alone() -> None:
 )
 def test_a_page_that_the_book_does_not_have(text: str, lines: list[int]) -> None:
     made = Lines("rules.md", text, tuple(range(1, text.count("\n") + 2)))
-    assert [each.origin.line for each in beyond(made, 20)] == lines
+    assert [each.origin.line for each in pages_out_of_range(made, 20)] == lines

@@ -86,7 +86,7 @@ def test_what_is_folded_may_differ_by_row() -> None:
 @pytest.mark.parametrize(
     ("component", "table", "line", "cell", "words"),
     [
-        (PATH, TABS + "Bad,M 0 0 Q\n", 4, "outline", "no path data"),
+        (PATH, TABS + "Bad,M 0 0 Q\n", 4, "outline", "path data"),
         (PATH, TABS + "Bad,M 0 0 L 9 9 L 0 9 L 9 0 Z\n", 4, "outline", "crosses or touches itself"),
         (
             'size: 30 x 30, shape: "{{ form }}"',

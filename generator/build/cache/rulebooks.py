@@ -132,7 +132,7 @@ class RulebookCache:
                 [*k, faces.name_of(f.frame)] for k, f in memory.shown.items() if f is not None
             ],
             "texts": [[dict(answers), _digest(lines)] for answers, lines in memory.filled],
-            "strangers": memory.strangers,
+            "strangers": memory.unknown_values,
             "said": to_json(result.diagnostics),
             "files": [[a.path, a.pages, a.about, len(a.content)] for a in result.value],
         }

@@ -1,8 +1,8 @@
-"""The rulebook: Markdown with the game's own numbers and pictures, flowing into pages.
+"""The rulebook: Markdown with the game's own numbers and pictures, laid out on pages.
 
-`source` puts the numbers in, `markdown` reads blocks, `compose` makes slabs of them (lines, rows, pictures), `pages`
-fills pages with slabs, `front` makes the title page and the contents, `index` the index of what `terms` finds; `book`
-puts it all together, again and again until the `references` to its own pages are right.
+`source` computes the expressions, `markdown` reads blocks, `compose` turns them into slabs (lines, rows, pictures),
+`pages` fills pages with slabs, `title_page` makes the title page and the contents, `index` the index of what `terms`
+finds; `book` puts it all together, again and again until the `references` to its own pages are right.
 """
 
 from generator.layout.rulebook.book import Materials, lay_out

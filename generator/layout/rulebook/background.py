@@ -1,4 +1,4 @@
-"""What lies behind the pages of a rulebook: a colour, a picture or a template, with bleed all round."""
+"""The backgrounds of a rulebook's pages: a colour, a picture or a template, with bleed on all sides."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ from generator.layout.rulebook.figures import SCHEME, Gallery
 from generator.text.direction import is_rtl_language
 
 LEAST_BLEED = 3.0
-"""Grounds reach at least so far beyond a page, mm: a booklet is trimmed a hair too wide."""
+"""Grounds reach at least so far pages_out_of_range a page, mm: a booklet is trimmed a hair too wide."""
 _DPI = 200.0
-"""Fewer pixels to the inch look coarse in print, as `low-resolution` has it."""
+"""The resolution in dpi below which pictures look coarse, as for `low-resolution`."""
 _NAMES = ("page", "side", "title", "chapter")
-"""What a template may use."""
+"""The names that a template may use."""
 
 
 @dataclass(slots=True)
-class Backdrops:
-    """Makes the backgrounds of one book; pages that have the same one share it."""
+class Backgrounds:
+    """Makes the backgrounds of one book; pages with the same background share it."""
 
     book: Rulebook
     kit: LayoutKit
     gallery: Gallery
     folder: str
-    said: Collector
-    _made: dict[str, Mark | Leaflet | None] = field(default_factory=dict)
+    problems: Collector
+    _backgrounds: dict[str, Mark | Leaflet | None] = field(default_factory=dict)
 
     def behind(self, number: int, chapter: str = "") -> tuple[Placed, ...]:
-        """What lies behind a page, counted from 1; nothing where it is white. What is wrong with it is said once."""
+        """The background of a page, counted from 1; empty for a white page. Mistakes are reported once."""
         left = (number % 2 == 0) is not is_rtl_language(self.book.language)
         word = self.book.background.of(number == 1, left)
         if not word:
             return ()
-        if word.text not in self._made:
-            self._made[word.text] = self.said.attempt(lambda: self._mark(word))
-        made = self._made[word.text]
-        if isinstance(made, Leaflet):
+        if word.text not in self._backgrounds:
+            self._backgrounds[word.text] = self.problems.attempt(lambda: self._mark(word))
+        background = self._backgrounds[word.text]
+        if isinstance(background, Leaflet):
             side = "first" if number == 1 else "left" if left else "right"
             names: dict[str, Any] = {"page": number, "side": side, "chapter": chapter}
             names["title"] = self.book.title
-            frame = made.page(names, self.book.size, self._reach)
-            made = GroupMark(frame, clip=Path.rectangle(self._area))
-        if made is None:
+            frame = background.page(names, self.book.size, self._reach)
+            background = GroupMark(frame, clip=Path.rectangle(self._area))
+        if background is None:
             return ()
         source = Source(replace(word.origin, key="background"), BACKGROUND)
-        return (Placed(0.0, 0.0, made, source),)
+        return (Placed(0.0, 0.0, background, source),)
 
     @property
     def _reach(self) -> float:
@@ -67,7 +67,7 @@ class Backdrops:
         return Rect(0.0, 0.0, *self.book.size).grown(self._reach)
 
     def _mark(self, word: Word) -> Mark | Leaflet:
-        """The background that a word names. Raises `Problem`."""
+        """The background with this name. Raises `Problem`."""
         text, origin = word.text, replace(word.origin, key="background")
         if text.endswith((".yaml", ".yml")):
             return Leaflet.read(text, _NAMES, self.folder, self.kit)
@@ -79,15 +79,10 @@ class Backdrops:
         factor = max(area.width / art.size.width, area.height / art.size.height)
         size = Size(art.size.width * factor, art.size.height * factor)
         x, y = area.x + (area.width - size.width) / 2, area.y + (area.height - size.height) / 2
-        inner: Mark = art.mark
-        if isinstance(inner, ImageMark):
-            inner = replace(inner, size=size)
-            self._judge(inner, word)
-        elif isinstance(inner, GroupMark):
-            from generator.geometry import Transform
-
-            inner = replace(inner, transform=Transform.scale(factor) @ inner.transform)
-        frame = Frame(self.book.size, (Placed(x, y, inner),))
+        mark = art._replace(outline=None).scaled(size)
+        if isinstance(mark, ImageMark):
+            self._check_resolution(mark, word)
+        frame = Frame(self.book.size, (Placed(x, y, mark),))
         return GroupMark(frame, clip=Path.rectangle(area))
 
     def _color(self, word: Word) -> color.Color:
@@ -107,8 +102,8 @@ class Backdrops:
                 "write a colour, a picture such as `art/paper.png`, or a template such as `page.yaml`",
             ) from None
 
-    def _judge(self, mark: ImageMark, word: Word) -> None:
-        """Says that a picture is too coarse for the page."""
+    def _check_resolution(self, mark: ImageMark, word: Word) -> None:
+        """Warns of a picture that is too coarse for the page."""
         picture, (width, height) = mark.picture, mark.size
         has = picture.width / width * MM_PER_INCH
         if has < _DPI - 0.5:
@@ -116,4 +111,4 @@ class Backdrops:
             what = f"`{word.text}` prints at {has:.0f} dpi as the background of the rulebook"
             hint = f"use a picture of at least {across} × {down} pixels, or an SVG"
             origin = replace(word.origin, key="background")
-            self.said.say(Diagnostic("BOOK024", Severity.WARNING, what, origin, (hint,)))
+            self.problems.say(Diagnostic("BOOK024", Severity.WARNING, what, origin, (hint,)))

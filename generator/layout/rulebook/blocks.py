@@ -1,4 +1,4 @@
-"""What a rulebook is written of: headings, paragraphs, lists, tables, call-outs, pictures; places kept."""
+"""The blocks of a rulebook: headings, paragraphs, lists, tables, callouts, pictures."""
 
 from __future__ import annotations
 
@@ -9,45 +9,45 @@ from generator.foundation.diagnostics import NOWHERE, Origin
 
 
 class Term(NamedTuple):
-    """A term of the index, where it is spoken of."""
+    """A term of the index, at a place where it is mentioned."""
 
     name: str
-    """As it is printed in the index; empty where nothing names it."""
+    """As printed in the index; empty if it has no name."""
     main: bool = False
-    """Whether it is explained here: the page's number is set bold."""
+    """Whether it is explained here; then its page number is bold."""
     origin: Origin = NOWHERE
 
 
-class Part(NamedTuple):
-    """A stretch of running text that looks the same."""
+class Span(NamedTuple):
+    """A stretch of running text in one look."""
 
     text: str
     bold: bool = False
     italic: bool = False
     strike: bool = False
     link: str = ""
-    """Where a click leads: an address, or `#anchor`."""
+    """The target of a link: an address, or `#anchor`."""
     quiet: bool = False
     """Whether a link looks like the text around it."""
     term: Term | None = None
-    """The term that is spoken of here."""
+    """The term that is mentioned here."""
 
 
 class Inline(NamedTuple):
     """Running text."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Span, ...]
     origin: Origin = NOWHERE
 
     @property
     def plain(self) -> str:
-        """The letters alone."""
+        """The text alone."""
         return "".join(part.text for part in self.parts).strip()
 
     @property
-    def linked(self) -> tuple[Part, ...]:
-        """The first part of each of its links, in order."""
-        made: list[Part] = []
+    def linked(self) -> tuple[Span, ...]:
+        """The first span of each link, in order."""
+        made: list[Span] = []
         before = ""
         for part in self.parts:
             if part.link and part.link != before:
@@ -57,7 +57,7 @@ class Inline(NamedTuple):
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The terms that it speaks of, in order."""
+        """The terms it mentions, in order."""
         return tuple(part.term for part in self.parts if part.term is not None)
 
 
@@ -76,12 +76,12 @@ class Paragraph:
 
     text: Inline
     tight: bool = False
-    """Whether it stands in a list whose items are set close together."""
+    """Whether it is in a list with close items."""
 
 
 @dataclass(frozen=True, slots=True)
-class Verbatim:
-    """Lines that are set as they are written."""
+class CodeBlock:
+    """Lines of code, set as they are written."""
 
     text: str
     origin: Origin
@@ -89,7 +89,7 @@ class Verbatim:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list, numbered from `start` or (None) with bullets."""
+    """A list, numbered from `start` or, if that is None, with bullets."""
 
     items: tuple[tuple[Block, ...], ...]
     start: int | None
@@ -97,8 +97,8 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """A table: its head and its rows, and how each column is aligned."""
+class TableBlock:
+    """A table: its header and its rows, and how each column is aligned."""
 
     head: tuple[Inline, ...]
     rows: tuple[tuple[Inline, ...], ...]
@@ -108,7 +108,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A box set apart: a tip, an example, a note."""
+    """A box: a tip, an example, a note."""
 
     kind: str
     title: Inline
@@ -117,7 +117,7 @@ class Callout:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A passage set apart without a box."""
+    """An indented passage without a box."""
 
     blocks: tuple[Block, ...]
 
@@ -140,18 +140,18 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Rule:
     """A horizontal rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """What follows begins a page."""
+    """A page break."""
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """Where the index of terms is printed."""
+    """The place of the index."""
 
     origin: Origin
 
@@ -159,20 +159,20 @@ class Index:
 Block = (
     Heading
     | Paragraph
-    | Verbatim
+    | CodeBlock
     | Items
-    | Grid
+    | TableBlock
     | Callout
     | Quote
     | Figures
-    | Line
+    | Rule
     | PageBreak
     | Index
 )
 
 
 def first_text(blocks: Sequence[Block]) -> str:
-    """The first of the texts that blocks hold; empty where they hold none."""
+    """The first text in some blocks; empty if there is none."""
     for block in blocks:
         found = ""
         if isinstance(block, (Heading, Paragraph)):
@@ -181,7 +181,7 @@ def first_text(blocks: Sequence[Block]) -> str:
             found = first_text(block.blocks)
         elif isinstance(block, Items):
             found = next(filter(None, map(first_text, block.items)), "")
-        elif isinstance(block, Grid):
+        elif isinstance(block, TableBlock):
             found = " ".join(cell.plain for cell in block.head)
         if found:
             return found

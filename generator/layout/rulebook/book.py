@@ -1,4 +1,4 @@
-"""The whole book: text, then the contents that tell its pages, then the numbers on all of them."""
+"""The whole book: title page, contents, text, and the numbers on all pages."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ from generator.game.model.game import Game, Rulebook
 from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.layout.context import LayoutKit
-from generator.layout.rulebook.background import Backdrops
+from generator.layout.rulebook.background import Backgrounds
 from generator.layout.rulebook.compose import Composer
 from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.markdown import parse
 from generator.layout.rulebook.pages import drawn, fitted
-from generator.layout.rulebook.references import Known, References, beyond
+from generator.layout.rulebook.references import Known, References, pages_out_of_range
 from generator.layout.rulebook.slab import BookAnchor, BookPage, Column, Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
-from generator.layout.rulebook.terms import judged, spots
-from generator.layout.rulebook.title_page import Cover, contents
+from generator.layout.rulebook.terms import term_anchors, term_diagnostics
+from generator.layout.rulebook.title_page import TitlePage, contents
 from generator.layout.rulebook.typeset import Memory, Typesetter
 from generator.text.direction import is_rtl_language
 from generator.text.language import not_hyphenated_message
 
 MOST_LETTERS = 500_000
-"""Letters of one rulebook: about as many as a novel has."""
+"""The most characters of one rulebook: about as many as a novel has."""
 _ROUNDS = 6
-"""How often a book is set at most, until the numbers of pages in it are right."""
+"""How often a book is laid out at most, until the page numbers in it are right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Materials:
-    """What a rulebook is made of besides its text."""
+    """What a rulebook is made of, along with its text."""
 
     kit: LayoutKit
     theme: Theme
     game: Game
     names: Mapping[str, Any]
-    """What expressions may use: `Numbers.names()` and what else there is."""
+    """The names for expressions: `Numbers.names()` and further ones."""
     pieces: Mapping[str, Sequence[Piece]]
     """The pieces of each component, for pictures."""
     memory: Memory = field(default_factory=Memory)
@@ -61,11 +61,11 @@ class Materials:
 def lay_out(
     project: Project, book: Rulebook, materials: Materials, like: Sequence[BookPage] = ()
 ) -> Outcome[tuple[BookPage, ...]]:
-    """The pages of a rulebook, and everything that is wrong with its text; no pages where it cannot be read.
+    """The pages of a rulebook, and all mistakes in its text; no pages if it can't be read.
 
-    Where the text asks for the page of a heading (`{{ page('set-up') }}`) or has an index it is set again with what was
-    found, until all numbers are right. The pages of a book that is `like` it, such as the same one in another size,
-    spare that where they have the same numbers.
+    If the text uses the page of a heading (`{{ page('set-up') }}`) or has an index, it is laid out again until all
+    numbers are right. The pages of a book that is `like` it, such as the same one in another size, save a round if they
+    have the same numbers.
     """
     known = Known.of(like)
     for round_ in range(_ROUNDS):
@@ -84,7 +84,7 @@ def lay_out(
 
 
 class _Book:
-    """One run."""
+    """One round of laying out a book."""
 
     def __init__(
         self, book: Rulebook, materials: Materials, references: References, said: Collector
@@ -96,7 +96,7 @@ class _Book:
         )
         self.gallery = Gallery(self.setter, materials.pieces)
         folder = materials.game.folder
-        self.backdrops = Backdrops(book, materials.kit, self.gallery, folder, said)
+        self.backdrops = Backgrounds(book, materials.kit, self.gallery, folder, said)
         top, right, bottom, left = book.margins
         self.room = Size(book.size.width - left - right, book.size.height - top - bottom)
 
@@ -115,14 +115,14 @@ class _Book:
         for column in (*told, *columns):
             made.append(self._page(column, len(made) + 1, _chapter(made)))
         self._links(anchors, bool(told))
-        self.said.diagnostics += beyond(lines, len(made))
+        self.said.diagnostics += pages_out_of_range(lines, len(made))
         terms = [term for slab in slabs for term in slab.terms]
-        self.said.diagnostics += judged(terms, self.references.indexed)
+        self.said.diagnostics += term_diagnostics(terms, self.references.indexed)
         self.said.diagnostics += _diagnostics(self.setter.notes, self.book.origin)
         return tuple(made)
 
     def _lines(self, project: Project) -> Lines:
-        """The text with its numbers; computed again only where it names pages that have other numbers now."""
+        """The text with its numbers; computed again only if it names pages whose numbers have changed."""
         memory = self.materials.memory.filled
         for answers, lines in memory:
             if self.references.same(answers):
@@ -151,13 +151,13 @@ class _Book:
 
     def _cover(self) -> BookPage:
         game, behind = self.materials.game, self.backdrops.behind(1)
-        cover = Cover(self.setter, self.gallery, self.book, game, self.said, behind)
+        cover = TitlePage(self.setter, self.gallery, self.book, game, self.said, behind)
         return BookPage(cover.frame(), (BookAnchor("title", 0.0, self.book.title, 1),), "title")
 
     def _contents(
         self, anchors: Sequence[BookAnchor], columns: Sequence[Column], before: int
     ) -> list[Column]:
-        """The contents; how many pages they take does not depend on the numbers in them."""
+        """The contents; their length doesn't depend on the numbers in them."""
         heading = self.book.contents
         count = len(contents(self.setter, heading, anchors, {}, self.room))
         numbers = {
@@ -176,7 +176,7 @@ class _Book:
             if at.slab.anchor is not None
         )
         terms = [(top + at.y, term) for at in column.slabs for term in at.slab.terms]
-        anchors += spots(terms, number)
+        anchors += term_anchors(terms, number)
         begins = next((at.slab.anchor for at in column.slabs[:1]), None)
         if begins is not None and begins.level == 1:
             chapter = begins.title
@@ -190,7 +190,7 @@ class _Book:
         )
 
     def _footer(self, number: int, chapter: str) -> Iterable[Placed]:
-        """The page's number outside, the book's or the chapter's title inside, as on the pages of an open book."""
+        """The page number on the outside, the title of the book or the chapter on the inside, as in an open book."""
         style = self.setter.style("footer")
         width, left = self.room.width, self.book.margins.left
         y = self.book.size.height - self.book.margins.bottom / 2 - self.setter.pitch(style) * 0.35
@@ -207,7 +207,7 @@ class _Book:
                 )
 
     def _links(self, anchors: Sequence[BookAnchor], told: bool) -> None:
-        """Says which links lead nowhere."""
+        """Reports links without a target."""
         known = {anchor.name for anchor in anchors} | {"title"} | ({"contents"} if told else set())
         for target, origin in self.setter.targets:
             if target.startswith("#") and target[1:] in known:
@@ -224,7 +224,7 @@ class _Book:
 
 
 def _chapter(pages: Sequence[BookPage]) -> str:
-    """The title of the chapter that goes on at the end of some pages."""
+    """The title of the chapter that continues at the end of some pages."""
     for page in reversed(pages):
         for anchor in reversed(page.anchors):
             if anchor.level == 1:

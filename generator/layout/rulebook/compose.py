@@ -1,4 +1,4 @@
-"""Blocks as slabs: what each kind looks like, and the white around it."""
+"""Turns blocks into slabs: what each kind looks like, and the space around it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from generator.geometry import Path, Rect, Size
 from generator.layout.rulebook.blocks import (
     Block,
     Callout,
+    CodeBlock,
     Figures,
-    Grid,
     Heading,
     Index,
     Inline,
     Items,
     PageBreak,
     Paragraph,
-    Part,
     Quote,
-    Verbatim,
+    Span,
+    TableBlock,
     first_text,
 )
 from generator.layout.rulebook.figures import FigureSetter, Gallery
@@ -32,13 +32,13 @@ from generator.layout.rulebook.slab import (
     BookAnchor,
     Ground,
     Slab,
-    guarded,
     height_of,
     indented,
-    kept,
+    keep_together,
     moved,
-    rather_kept,
+    prefer_together,
     spaced,
+    without_widows,
 )
 from generator.layout.rulebook.tables import TableSetter
 from generator.layout.rulebook.terms import Entry
@@ -46,12 +46,12 @@ from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import TextStyle
 
 INDENT = 5.0
-"""How far the text of a list stands in, mm."""
+"""The indent of list items, mm."""
 _PAD = 4.0
-"""How far text stands in from the edges of a call-out's box, mm."""
+"""The distance of text from the edges of a callout's box, mm."""
 _DOT = 1.1
 _WHOLE = 0.4
-"""A call-out that takes at most so much of a page is not parted."""
+"""The largest share of a page for a callout that isn't split."""
 
 
 # The white above and below blocks, as multiples of a line of body text.
@@ -76,10 +76,10 @@ class Composer:
     body: str = "body"
     """The style of running text here: `body`, `callout` or `quote`."""
     entries: Callable[[Origin], Sequence[Entry]] = lambda _: ()
-    """What an index at some place holds."""
+    """The entries of an index at a place."""
 
     def slabs(self, blocks: Sequence[Block]) -> list[Slab]:
-        """All blocks, one below the other."""
+        """All blocks, below each other."""
         made: list[Slab] = []
         fresh = False
         for block, behind in zip_longest(blocks, blocks[1:]):
@@ -102,7 +102,7 @@ class Composer:
             return self._text(block.text, self.setter.style(self.body), gap)
         if isinstance(block, Items):
             return self._items(block)
-        if isinstance(block, Grid):
+        if isinstance(block, TableBlock):
             table = TableSetter(self.setter, block, self.room.width, self.said.diagnostics)
             return self._apart(table.slabs(), _TABLE)
         if isinstance(block, Figures):
@@ -112,7 +112,7 @@ class Composer:
             return self._callout(block)
         if isinstance(block, Quote):
             return self._quote(block)
-        if isinstance(block, Verbatim):
+        if isinstance(block, CodeBlock):
             return self._verbatim(block)
         if isinstance(block, Index):
             entries = self.entries(block.origin)
@@ -128,7 +128,7 @@ class Composer:
         return spaced(slabs, gap * self._unit, gap * self._unit)
 
     def _text(self, text: Inline, style: TextStyle, gap: float) -> list[Slab]:
-        lines = guarded(self.setter.lines(text, style, self.room.width))
+        lines = without_widows(self.setter.lines(text, style, self.room.width))
         return spaced(lines, 0.0, gap * self._unit)
 
     def _heading(self, block: Heading) -> list[Slab]:
@@ -150,7 +150,7 @@ class Composer:
         return Slab(1.65, (Placed(0.0, 0.0, PathMark(Path.rectangle(box), color)),))
 
     def _within(self, by: float, body: str = "") -> Composer:
-        """The composer of what stands in from the left."""
+        """The composer for indented blocks."""
         room = Size(self.room.width - by, self.room.height)
         return replace(self, room=room, body=body or self.body)
 
@@ -179,11 +179,11 @@ class Composer:
         return spaced(made, _ITEM * self._unit, _PARAGRAPH * self._unit)
 
     def _begins_right(self, blocks: Sequence[Block]) -> bool:
-        """Whether what blocks stand in begins on the right, as the first of their texts does."""
+        """Whether blocks begin on the right, by the direction of their first text."""
         return self.setter.starts_rtl(first_text(blocks), self.setter.style(self.body))
 
     def _marker(self, number: int | None, middle: float | None, rtl: bool) -> Slab:
-        """A bullet or a number, in the middle of the first line’s small letters, if that is known."""
+        """A bullet or a number, centred on the first line’s lower-case letters if their place is known."""
         style = self.setter.style(self.body)
         color = self.setter.color("marker")
         pitch = self.setter.pitch(style)
@@ -193,7 +193,7 @@ class Composer:
             x = self.room.width - INDENT + 3.3 - _DOT if rtl else INDENT - 3.3
             dot = Rect(x, y - _DOT / 2, _DOT, _DOT)
             return Slab(pitch, (Placed(0.0, 0.0, PathMark(Path.ellipse(dot), color)),))
-        text = Inline((Part(f"{number}."),))
+        text = Inline((Span(f"{number}."),))
         looks = replace(style, color=color, italic=False, weight=700, align="end", markup=False)
         looks = replace(looks, direction="rtl" if rtl else "ltr")
         width = INDENT - 1.4
@@ -229,17 +229,17 @@ class Composer:
         return self._grounded(slabs, ground, 1.0 if rtl else _PAD + 1.0)
 
     def _grounded(self, slabs: list[Slab], ground: Ground, indent: float) -> list[Slab]:
-        """The slabs on a ground; a small one stands on one page."""
+        """The slabs on a ground; a small one stays on one page."""
         if not slabs:
             return []
         slabs[-1] = replace(slabs[-1], after=0.0)
         slabs = [replace(slab, ground=slab.ground or ground) for slab in indented(slabs, indent)]
         small = height_of(slabs) <= _WHOLE * self.room.height
-        slabs = kept(slabs) if small else rather_kept(slabs)
+        slabs = keep_together(slabs) if small else prefer_together(slabs)
         gap = _BOX * self._unit + ground.pad
         return spaced(slabs, gap, gap)
 
-    def _verbatim(self, block: Verbatim) -> list[Slab]:
+    def _verbatim(self, block: CodeBlock) -> list[Slab]:
         style = self.setter.style("code")
         pitch = self.setter.pitch(style)
         made = []
@@ -252,7 +252,7 @@ class Composer:
             self.setter.notes += frame.notes
             marks = tuple(p for p in frame.placed if isinstance(p.mark, TextMark))
             made.append(Slab(pitch, marks))
-        return self._apart(guarded(made), _PARAGRAPH)
+        return self._apart(without_widows(made), _PARAGRAPH)
 
     def _line(self) -> list[Slab]:
         width = self.room.width
@@ -264,12 +264,14 @@ class Composer:
 
 
 def _announces(block: Paragraph, behind: Block | None) -> bool:
-    """Whether a paragraph must stand beside what follows: `Then:` before a list."""
-    return block.text.plain.endswith(":") and isinstance(behind, (Items, Grid, Figures, Quote))
+    """Whether a paragraph must be on the same page as the next block: `Then:` before a list."""
+    return block.text.plain.endswith(":") and isinstance(
+        behind, (Items, TableBlock, Figures, Quote)
+    )
 
 
 def _x_middle(slabs: Sequence[Slab]) -> float | None:
-    """The middle of the small letters of a first line, mm from its top."""
+    """The middle of the lower-case letters of a first line, mm from its top."""
     for placed in slabs[0].placed if slabs else ():
         if isinstance(placed.mark, TextMark):
             for run in placed.mark.runs:

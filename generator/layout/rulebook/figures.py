@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.elements.common import art
+from generator.elements.common import art, crossed
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import (
@@ -36,15 +36,17 @@ from generator.pictures.multi_frame import ONE_OF_THEM, only_first, several
 
 SCHEME = "component:"
 GAP, CAPTION_GAP = 4.0, 1.6
-"""The white between pictures side by side, and between a picture and its caption, mm."""
+"""The space between pictures side by side, and between a picture and its caption, mm."""
 _TALLEST = 0.72
-"""How much of the page's height a picture may take."""
+"""The largest share of the page's height for a picture."""
 _LEAST = 0.9
-"""How much smaller pictures may become at most to stand side by side."""
+"""The smallest factor by which pictures are scaled down so that they fit side by side."""
 _WIDER = 32.0
 """How much wider than its picture a caption may be, mm."""
 _DPI = 200.0
-"""In what resolution a raster picture of no given size is shown."""
+"""The resolution in dpi of a raster picture without a given size."""
+_MISSING = Size(30.0, 20.0)
+"""The size of the box in place of a picture that can't be found, mm."""
 _OPTIONS = ("side", "width", "height")
 _NAMES = ("name", "title", "id")
 
@@ -55,11 +57,20 @@ class Art(NamedTuple):
     mark: Mark
     size: Size
     outline: Path | None = None
-    """The edge of a piece, where it is one."""
+    """The edge of a piece; None for a file."""
+
+    def scaled(self, size: Size) -> Mark:
+        """Its mark at another size, cut to its edge."""
+        if isinstance(self.mark, ImageMark):
+            return ImageMark(self.mark.picture, size)
+        assert isinstance(self.mark, GroupMark)
+        scale = Transform.scale(size.width / self.size.width)
+        clip = self.outline.transformed(scale) if self.outline is not None else None
+        return GroupMark(self.mark.frame, scale @ self.mark.transform, clip)
 
 
-class Shown(NamedTuple):
-    """A picture at the size it is shown in."""
+class SizedFigure(NamedTuple):
+    """A picture at its printed size."""
 
     art: Art
     size: Size
@@ -68,31 +79,28 @@ class Shown(NamedTuple):
 
 @dataclass(slots=True)
 class Gallery:
-    """Finds pictures."""
+    """Finds the pictures and pieces that a book shows."""
 
     setter: Typesetter
     pieces: Mapping[str, Sequence[Piece]]
     """The pieces of each component."""
 
     def art(self, target: str, options: Mapping[str, str], origin: Origin) -> Art:
-        """What a target names. Raises `Problem`."""
+        """The picture or piece with this name. Raises `Problem`."""
         if target.startswith(SCHEME):
-            return _piece_art(self._face(target, options.get("side", "front"), origin))
+            shown, side = self.setter.memory.shown, options.get("side", "front")
+            shown[target, side] = None
+            face = shown[target, side] = face_of(self.pieces, target, side, origin)
+            return Art(GroupMark(face.frame), face.size, face.outline)
         picture = art(self.setter.kit, target, origin)
         if isinstance(picture, Frame):
             return Art(GroupMark(picture), picture.size)
         size = Size(picture.width * MM_PER_INCH / _DPI, picture.height * MM_PER_INCH / _DPI)
         return Art(ImageMark(picture, size), size)
 
-    def _face(self, target: str, side: str, origin: Origin) -> Face:
-        shown = self.setter.memory.shown
-        shown[target, side] = None
-        face = shown[target, side] = face_of(self.pieces, target, side, origin)
-        return face
-
 
 def animated(art: Art, origin: Origin) -> Iterator[Diagnostic]:
-    """That of a file with several pictures only the first is shown."""
+    """A warning if a file has several pictures, of which only the first is shown."""
     if isinstance(art.mark, ImageMark) and (many := several(art.mark.picture)):
         message = only_first(art.mark.picture.name, many)
         yield Diagnostic("IMG022", Severity.WARNING, message, origin, (ONE_OF_THEM,))
@@ -101,7 +109,7 @@ def animated(art: Art, origin: Origin) -> Iterator[Diagnostic]:
 def face_of(
     pieces_of: Mapping[str, Sequence[Piece]], target: str, side: str, origin: Origin
 ) -> Face:
-    """The face that a target names, such as `component:events/Werewolf`. Raises `Problem`."""
+    """The face of a target such as `component:events/Werewolf`. Raises `Problem`."""
     component, _, item = target.removeprefix(SCHEME).partition("/")
     pieces = pieces_of.get(component)
     if pieces is None:
@@ -132,10 +140,10 @@ class FigureSetter:
     said: Collector
 
     def slabs(self, figures: Figures) -> list[Slab]:
-        """Rows of pictures; one that cannot be shown is said, and leaves a mark."""
-        shown = [each for each in map(self._shown, figures.figures) if each is not None]
+        """Rows of pictures; one that can't be shown is reported, and crossed out."""
+        shown = [each for each in map(self._sized, figures.figures) if each is not None]
         shown = self._squeezed(shown)
-        rows: list[list[Shown]] = [[]]
+        rows: list[list[SizedFigure]] = [[]]
         for each in shown:
             used = sum(other.size.width + GAP for other in rows[-1])
             if rows[-1] and used + each.size.width > self.room.width + 1e-6:
@@ -143,8 +151,8 @@ class FigureSetter:
             rows[-1].append(each)
         return [self._row(row) for row in rows if row]
 
-    def _squeezed(self, row: list[Shown]) -> list[Shown]:
-        """Pictures that are a little too wide to stand side by side, a little smaller."""
+    def _squeezed(self, row: list[SizedFigure]) -> list[SizedFigure]:
+        """Pictures that are a little too wide to be side by side, scaled down a little."""
         taken = sum(each.size.width for each in row)
         free = self.room.width - GAP * (len(row) - 1)
         if not _LEAST <= (factor := free / taken if taken else 1.0) < 1.0:
@@ -154,7 +162,7 @@ class FigureSetter:
             for each in row
         ]
 
-    def _shown(self, figure: Figure) -> Shown | None:
+    def _sized(self, figure: Figure) -> SizedFigure | None:
         options = dict(figure.options)
         for key in options:
             if key not in _OPTIONS:
@@ -165,13 +173,13 @@ class FigureSetter:
                 )
         art = self.said.attempt(lambda: self.gallery.art(figure.target, options, figure.origin))
         if art is None:
-            return Shown(_missing(self.setter.color("warning")), Size(30.0, 20.0), figure)
+            return SizedFigure(_missing(self.setter.color("warning")), _MISSING, figure)
         self.said.diagnostics += animated(art, figure.origin)
         size = self.said.attempt(lambda: self._size(art.size, options, figure.origin))
-        return Shown(art, size or self._within(art.size), figure)
+        return SizedFigure(art, size or self._within(art.size), figure)
 
     def _size(self, own: Size, options: Mapping[str, str], origin: Origin) -> Size:
-        """The size to show a picture in: what was asked for, else its own; never more than the page has."""
+        """The printed size of a picture: the requested one or its own, but never larger than the page."""
         width = self._length(options.get("width"), self.room.width, origin)
         height = self._length(options.get("height"), self.room.height, origin)
         if width is None and height is None:
@@ -200,8 +208,8 @@ class FigureSetter:
             raise Problem("BOOK004", f"`{text}` isn't a length", origin, hint)
         return length
 
-    def _row(self, row: Sequence[Shown]) -> Slab:
-        """Pictures on one base line, each over its caption, the row in the middle of the text."""
+    def _row(self, row: Sequence[SizedFigure]) -> Slab:
+        """Pictures on one baseline, each above its caption; the row is centred."""
         tallest = max(each.size.height for each in row)
         captions = self._captions(row)
         widths = [max(e.size.width, width) for e, (width, _) in zip(row, captions, strict=True)]
@@ -222,8 +230,8 @@ class FigureSetter:
             x += width + GAP
         return Slab(height, tuple(placed), floats=True, terms=tuple(terms))
 
-    def _captions(self, row: Sequence[Shown]) -> list[tuple[float, list[Slab]]]:
-        """The caption of each picture, in lines, and how wide it is set."""
+    def _captions(self, row: Sequence[SizedFigure]) -> list[tuple[float, list[Slab]]]:
+        """For each picture the width and the lines of its caption."""
         style = self.setter.style("caption")
         free = self.room.width - sum(each.size.width for each in row) - GAP * (len(row) - 1)
         made = []
@@ -236,30 +244,19 @@ class FigureSetter:
             made.append((wrap if lines else 0.0, lines))
         return made
 
-    def _drawn(self, shown: Shown, x: float, y: float) -> list[Placed]:
-        art, size = shown.art, shown.size
+    def _drawn(self, shown: SizedFigure, x: float, y: float) -> list[Placed]:
         source = Source(shown.figure.origin, "picture")
-        factor = size.width / art.size.width
-        if isinstance(art.mark, ImageMark):
-            return [Placed(x, y, ImageMark(art.mark.picture, size), source)]
-        assert isinstance(art.mark, GroupMark)
-        scale = Transform.scale(factor)
-        clip = art.outline.transformed(scale) if art.outline is not None else None
-        group = GroupMark(art.mark.frame, scale @ art.mark.transform, clip)
-        placed = [Placed(x, y, group, source)]
-        if clip is not None:
-            # The edge of a white card shows on white paper.
-            edge = PathMark(clip, stroke=Stroke(self.setter.color("line"), 0.2))
+        mark = shown.art.scaled(shown.size)
+        placed = [Placed(x, y, mark, source)]
+        if isinstance(mark, GroupMark) and mark.clip is not None:
+            # The edge makes a white card visible on white paper.
+            edge = PathMark(mark.clip, stroke=Stroke(self.setter.color("line"), 0.2))
             placed.append(Placed(x, y, edge, source))
         return placed
 
 
-def _piece_art(face: Face) -> Art:
-    return Art(GroupMark(face.frame), face.size, face.outline)
-
-
 def _called(piece: Piece, wanted: str) -> bool:
-    """Whether a piece goes by a name: its own, or what its row says for a name, a title or an id."""
+    """Whether a piece has a name: its own, or its row's `name`, `title` or `id`."""
     folded = wanted.casefold()
     if piece.name.casefold() == folded:
         return True
@@ -275,16 +272,6 @@ def _called(piece: Piece, wanted: str) -> bool:
 
 
 def _missing(color: Color) -> Art:
-    """What stands where a picture could not be found: a crossed-out box."""
-    size = Size(30.0, 20.0)
-    cross = Path(
-        (
-            *Path.polygon([(0, 0), (30, 0), (30, 20), (0, 20)]).commands,
-            ("M", 0.0, 0.0),
-            ("L", 30.0, 20.0),
-            ("M", 0.0, 20.0),
-            ("L", 30.0, 0.0),
-        )
-    )
-    mark = PathMark(cross, stroke=Stroke(color, 0.5))
-    return Art(GroupMark(Frame(size, (Placed(0.0, 0.0, mark),))), size)
+    """A crossed-out box in place of a picture that can't be found."""
+    mark = PathMark(crossed(_MISSING), stroke=Stroke(color, 0.5))
+    return Art(GroupMark(Frame(_MISSING, (Placed(0.0, 0.0, mark),))), _MISSING)

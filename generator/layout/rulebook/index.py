@@ -1,4 +1,4 @@
-"""The index: all terms in alphabetical order, with the pages that speak of them, in columns."""
+"""The index: all terms in alphabetical order with their pages, in columns."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from itertools import groupby
 
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Origin
-from generator.layout.rulebook.blocks import Inline, Part
+from generator.layout.rulebook.blocks import Inline, Span
 from generator.layout.rulebook.pages import balanced
-from generator.layout.rulebook.slab import Slab, indented, joined, kept
+from generator.layout.rulebook.slab import Slab, indented, keep_together, keep_with_next
 from generator.layout.rulebook.terms import Entry, letter, place, ranges
 from generator.layout.rulebook.typeset import Typesetter
 
 _GAP, _NARROWEST = 6.0, 48.0
-"""The white between two columns, and how narrow they may become, mm."""
+"""The space between two columns, and their smallest width, mm."""
 _HANG = 4.0
-"""How far the further lines of an entry stand in, mm."""
+"""The hanging indent of an entry, mm."""
 _MANY = 50
-"""An index of so many terms has letters above its groups; of a shorter one the groups stand apart."""
+"""From this many terms on, groups have letters above them; in a shorter index there is a space between groups."""
 _LETTER_GAP, _GROUP_GAP = 0.9, 0.45
-"""The white above a group, as multiples of a line."""
+"""The space above a group, as a multiple of a line."""
 _BETWEEN = "\u00a0 "
-"""Between a term and its pages; wider than a blank, and a line may end there."""
+"""What separates a term and its pages; wider than a space, and a line may end there."""
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class IndexSetter:
     origin: Origin
 
     def slabs(self) -> list[Slab]:
-        """All of it as one slab that can be parted; none before any page is known."""
+        """All of it as one slab that can be split; empty before any page is known."""
         # Its links are right by themselves, once the pages are: nobody has to look for those that lead nowhere.
         self.setter = replace(self.setter, targets=[])
         count = max(1, int((self.width + _GAP) / (_NARROWEST + _GAP)))
@@ -57,28 +57,28 @@ class IndexSetter:
             together = {0, len(listed) - 2} if len(listed) > 1 else set()
             lines = [*above]
             for k, entry in enumerate(listed):
-                lines += joined(entry) if k in together else kept(entry)
+                lines += keep_with_next(entry) if k in together else keep_together(entry)
             gap = (_LETTER_GAP if many else _GROUP_GAP) * pitch
             made += [replace(lines[0], before=gap), *lines[1:]] if lines else []
         return made
 
     def _letter(self, initial: str, width: float) -> list[Slab]:
         style = self.setter.style("index-letter")
-        lines = self.setter.lines(Inline((Part(initial),), self.origin), style, width)
-        return joined(lines)
+        lines = self.setter.lines(Inline((Span(initial),), self.origin), style, width)
+        return keep_with_next(lines)
 
     def _entry(self, entry: Entry, width: float) -> list[Slab]:
         """The lines of an entry."""
-        parts = [Part(entry.name), Part(_BETWEEN)]
+        parts = [Span(entry.name), Span(_BETWEEN)]
         for number, (first, last) in enumerate(ranges(entry)):
-            parts += [Part(", ")] if number else []
+            parts += [Span(", ")] if number else []
             parts.append(_linked(entry, first))
-            parts += [Part("–"), _linked(entry, last)] if last > first else []
+            parts += [Span("–"), _linked(entry, last)] if last > first else []
         text = Inline(tuple(parts), self.origin)
         lines = self.setter.lines(text, self.setter.style("index"), width - _HANG)
         return [*lines[:1], *indented(lines[1:], _HANG)]
 
 
-def _linked(entry: Entry, page: int) -> Part:
+def _linked(entry: Entry, page: int) -> Span:
     bold = page in entry.main
-    return Part(str(page), bold=bold, link=f"#{place(entry.name, page)}", quiet=True)
+    return Span(str(page), bold=bold, link=f"#{place(entry.name, page)}", quiet=True)

@@ -1,4 +1,4 @@
-"""The one door to markdown-it-py: Markdown as blocks."""
+"""Reads Markdown as blocks; the only module that uses markdown-it-py."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from generator.foundation.slugs import slug
 from generator.layout.rulebook.blocks import (
     Block,
     Callout,
+    CodeBlock,
     Figure,
     Figures,
-    Grid,
     Heading,
     Index,
     Inline,
     Items,
-    Line,
     PageBreak,
     Paragraph,
-    Part,
     Quote,
+    Rule,
+    Span,
+    TableBlock,
     Term,
-    Verbatim,
 )
 from generator.layout.rulebook.source import PAGE_BREAK, Lines
 
@@ -40,23 +40,23 @@ _CALLOUT = regex(r"\[!(?P<kind>[\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
 _SPACED = regex(r"\]\(((?:component|term):[^()<>\n]* [^()<>\n]*)\)")
 _FENCE = regex(r" {0,3}(`{3,}|~{3,})")
 _GIVEN = regex(r" {0,3}\[[^\]]+\]:")
-"""An address that is given a name, to be used anywhere."""
+"""A link definition, which applies to the whole text."""
 _BREAKS = (PAGE_BREAK, "\\newpage")
 _INDEX = "\\index"
 _DEEPEST = 42
-"""How deep blocks may be nested: a list counts twice, as a list and as its item, and so do the words in it."""
+"""The deepest nesting of blocks; a list counts twice, as a list and as its item, and so does the text in it."""
 _TERM = "term:"
 _MAIN = "!"
-"""Behind a term: it is explained here."""
+"""After a term: it is explained here."""
 
 
 def parse(lines: Lines) -> tuple[Block, ...]:
-    """The blocks of a Markdown text. Raises `Problem` BOOK022 where it is nested too deep."""
+    """The blocks of a Markdown text. Raises `Problem` BOOK022 if it is nested too deeply."""
     anchors: dict[str, int] = {}
     made: list[Block] = []
     for chapter in _chapters(lines):
         try:
-            made += _Reading(chapter, anchors).blocks(_tree(chapter.text).children)
+            made += _Parser(chapter, anchors).blocks(_tree(chapter.text).children)
         except _TooDeep as error:
             what = "this is nested too deeply: the limit is 20 lists or 40 quotes"
             place, hint = chapter.origin(error.line), "use fewer levels"
@@ -71,7 +71,7 @@ def parse(lines: Lines) -> tuple[Block, ...]:
 def _chapters(lines: Lines) -> Iterator[Lines]:
     """The text by its chapters, each of which can be read alone: a book is read again when its page numbers are known.
 
-    Where an address is given for all chapters, as Markdown allows, they are read as one.
+    If it has link definitions, which apply to all chapters, it is read as one.
     """
     written = lines.text.split("\n")
     begins = [0]
@@ -92,7 +92,7 @@ def _chapters(lines: Lines) -> Iterator[Lines]:
 
 @lru_cache(maxsize=256)
 def _tree(text: str) -> Node:
-    """What a text is made of."""
+    """The syntax tree of a text."""
     from markdown_it.tree import SyntaxTreeNode
 
     # The name of an item or a term may hold blanks, which Markdown allows in addresses only between angle brackets.
@@ -105,7 +105,7 @@ def _tree(text: str) -> Node:
 
 
 class _TooDeep(Exception):
-    """Something is nested too deep, in a line of the text."""
+    """A block is nested too deeply, at a line of the text."""
 
     def __init__(self, line: int) -> None:
         super().__init__(line)
@@ -122,15 +122,15 @@ def _markdown() -> MarkdownIt:
 
 
 @dataclass(slots=True)
-class _Reading:
-    """Goes through the tree once; names of headings are counted."""
+class _Parser:
+    """Goes through the tree once, and counts the names of headings."""
 
     lines: Lines
     _anchors: dict[str, int]
-    """How often a heading was called so in the whole book."""
+    """How often each name of a heading was used in the whole book."""
 
     def blocks(self, nodes: Sequence[Node], tight: bool = False) -> Iterator[Block]:
-        """The blocks that some nodes are."""
+        """The blocks of some nodes."""
         for node in nodes:
             yield from self._block(node, tight)
 
@@ -147,12 +147,12 @@ class _Reading:
         elif node.type == "blockquote":
             yield self._quote(node)
         elif node.type == "hr":
-            yield Line()
+            yield Rule()
         elif node.type in ("fence", "code_block"):
-            yield Verbatim(node.content.rstrip("\n"), self.lines.origin(_line(node)))
+            yield CodeBlock(node.content.rstrip("\n"), self.lines.origin(_line(node)))
 
     def _anchor(self, text: str) -> str:
-        """A name for a heading, as repositories of code make it from its text; the second one gets `-1`."""
+        """The name of a heading, made from its text as on GitHub; a second one gets `-1`."""
         name = slug(text) or "section"
         count = self._anchors.get(name, 0)
         self._anchors[name] = count + 1
@@ -160,7 +160,7 @@ class _Reading:
 
     def _inline(self, node: Node) -> Inline:
         origin = self.lines.origin(_line(node))
-        parts = [part for child in node.children for part in _parts(child.children, Part(""))]
+        parts = [part for child in node.children for part in _parts(child.children, Span(""))]
         return Inline(tuple(parts), origin)
 
     def _paragraph(self, node: Node, tight: bool) -> Iterator[Block]:
@@ -172,13 +172,13 @@ class _Reading:
         if inline.content.strip() == _INDEX:
             yield Index(origin)
             return
-        running: list[Part] = []
+        running: list[Span] = []
         figures: list[Figure] = []
         for child in inline.children:
             if child.type == "image":
                 figures.append(self._figure(child, node))
             else:
-                running += _parts([child], Part(""))
+                running += _parts([child], Span(""))
         plain = Inline(tuple(running), origin)
         if plain.plain or plain.terms:
             yield Paragraph(plain, tight)
@@ -191,7 +191,7 @@ class _Reading:
         written = self.lines.text.split("\n")[slice(*(within.map or (0, 0)))]
         offset = next((i for i, line in enumerate(written) if target in line), 0)
         origin = self.lines.origin(_line(within) + offset)
-        caption = Inline(tuple(_parts(image.children, Part(""))), origin)
+        caption = Inline(tuple(_parts(image.children, Span(""))), origin)
         return Figure(unquote(target), caption, tuple(parse_qsl(options)), origin)
 
     def _list(self, node: Node) -> Items:
@@ -201,14 +201,14 @@ class _Reading:
         start = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else None
         return Items(items, start, tight)
 
-    def _table(self, node: Node) -> Grid:
+    def _table(self, node: Node) -> TableBlock:
         rows: list[tuple[Inline, ...]] = []
         aligns: tuple[str, ...] = ()
         for row in [row for part in node.children for row in part.children]:
             rows.append(tuple(self._inline(cell) for cell in row.children))
             if not aligns:
                 aligns = tuple(_align(cell) for cell in row.children)
-        return Grid(rows[0], tuple(rows[1:]), aligns, self.lines.origin(_line(node)))
+        return TableBlock(rows[0], tuple(rows[1:]), aligns, self.lines.origin(_line(node)))
 
     def _quote(self, node: Node) -> Block:
         first = node.children[0] if node.children else None
@@ -221,7 +221,7 @@ class _Reading:
         origin = self.lines.origin(_line(first))
         title, rest = _parted(first.children[0].children)
         if not "".join(part.text for part in title).strip():
-            title = [Part(kind.replace("-", " ").capitalize())]
+            title = [Span(kind.replace("-", " ").capitalize())]
         blocks: list[Block] = []
         body = Inline(tuple(rest), origin)
         if body.plain:
@@ -243,8 +243,8 @@ def _align(cell: Node) -> str:
     return style.removeprefix("text-align:") or "start"
 
 
-def _parts(nodes: Sequence[Node], look: Part) -> Iterator[Part]:
-    """Running text as parts, each with the look of what it stands in."""
+def _parts(nodes: Sequence[Node], look: Span) -> Iterator[Span]:
+    """Running text as spans, each with the look of what is around it."""
     for node in nodes:
         if node.type in ("text", "code_inline", "html_inline"):
             yield look._replace(text=node.content)
@@ -255,7 +255,7 @@ def _parts(nodes: Sequence[Node], look: Part) -> Iterator[Part]:
         elif node.type == "link":
             target = unquote(str(node.attrs.get("href", "")))
             if target.startswith(_TERM):
-                yield from _spoken(node.children, look, target.removeprefix(_TERM))
+                yield from _term(node.children, look, target.removeprefix(_TERM))
             else:
                 yield from _parts(node.children, look._replace(link=target))
         elif node.type == "strong":
@@ -268,8 +268,8 @@ def _parts(nodes: Sequence[Node], look: Part) -> Iterator[Part]:
             yield from _parts(node.children, look)
 
 
-def _spoken(nodes: Sequence[Node], look: Part, target: str) -> Iterator[Part]:
-    """Text that speaks of a term: of the one that is named or else of what it says itself; it is printed as it is."""
+def _term(nodes: Sequence[Node], look: Span, target: str) -> Iterator[Span]:
+    """Text that mentions a term: the named one or, by default, that of the text itself."""
     parts = list(_parts(nodes, look)) or [look._replace(text="")]
     name = target.removesuffix(_MAIN) or "".join(part.text for part in parts)
     term = Term(" ".join(name.split()), target.endswith(_MAIN))
@@ -277,18 +277,18 @@ def _spoken(nodes: Sequence[Node], look: Part, target: str) -> Iterator[Part]:
     yield from parts[1:]
 
 
-def _parted(nodes: Sequence[Node]) -> tuple[list[Part], list[Part]]:
-    """The title of a call-out and what follows in the lines below it."""
-    title: list[Part] = []
-    rest: list[Part] = []
+def _parted(nodes: Sequence[Node]) -> tuple[list[Span], list[Span]]:
+    """The title of a callout, and the text in the lines below it."""
+    title: list[Span] = []
+    rest: list[Span] = []
     into = title
     for node in nodes:
         if node.type in ("softbreak", "hardbreak") and into is title:
             into = rest
         else:
-            into += _parts([node], Part(""))
+            into += _parts([node], Span(""))
     behind = "".join(part.text for part in title).index("]") + 1
-    kept: list[Part] = []
+    kept: list[Span] = []
     for part in title:
         text = part.text[behind:]
         behind = max(0, behind - len(part.text))

@@ -1,4 +1,4 @@
-"""Fills pages with slabs: what belongs together stays together, and text closes the holes that pictures leave."""
+"""Fills pages with slabs: what belongs together stays together, and text closes the holes left by pictures."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from generator.geometry import Path, Rect
 from generator.layout.rulebook.slab import Column, Columns, Ground, Slab, height_of, moved
 
 _HOLE = 0.12
-"""A hole of at least so much of a page is worth moving a picture for."""
+"""The smallest hole, as a share of a page, that is worth moving a picture for."""
 _LARGE = 0.42
-"""A hole of so much of a page is worth parting a table for."""
+"""The smallest hole, as a share of a page, that is worth splitting a table for."""
 _LEAST_BELOW_HEADING = 5
-"""So many lines must stand below a heading whose picture was moved away."""
+"""The fewest lines below a heading whose picture was moved away."""
 _LEAST_IN_COLUMNS = 5
 """Columns begin on a page only if this many slabs fit above its end."""
 _NEARLY_EMPTY, _TIGHTER = 0.25, (0.9, 0.8, 0.7)
-"""A last page of which so little is used is saved, if the white between slabs may shrink to one of these shares."""
+"""If so little of the last page is used, the space between slabs may shrink to one of these shares."""
 
 
 Chunk = list[Slab]
 
 
 def fitted(slabs: Sequence[Slab], height: float) -> list[Column]:
-    """The slabs on pages; the white between them shrinks a little where that saves a page that is nearly empty."""
+    """The slabs on pages; the space between them shrinks a little if that saves a page that is nearly empty."""
     made = filled(slabs, height)
     if len(made) < 2 or made[-1].end > _NEARLY_EMPTY * height:
         return made
@@ -38,7 +38,7 @@ def fitted(slabs: Sequence[Slab], height: float) -> list[Column]:
 
 
 def filled(slabs: Sequence[Slab], height: float) -> list[Column]:
-    """The slabs on pages whose text is so high, mm."""
+    """The slabs on pages whose text has this height, mm."""
     waiting = chunks(slabs)
     pages: list[Column] = []
     while waiting:
@@ -61,7 +61,7 @@ def filled(slabs: Sequence[Slab], height: float) -> list[Column]:
 
 
 def chunks(slabs: Sequence[Slab]) -> list[Chunk]:
-    """The slabs in groups that are not parted."""
+    """The slabs in groups that aren't split."""
     made: list[Chunk] = []
     for slab in slabs:
         if made and made[-1][-1].keep and not slab.fresh:
@@ -72,7 +72,7 @@ def chunks(slabs: Sequence[Slab]) -> list[Chunk]:
 
 
 def _rather_whole(waiting: Sequence[Chunk], column: Column) -> bool:
-    """Whether what comes next should begin a page, as it fits there as a whole, and the hole it leaves is small."""
+    """Whether what comes next should begin a page: it fits there as a whole, and the hole it leaves is small."""
     if not column.slabs or column.slabs[-1].slab.soft or not waiting[0][-1].soft:
         return False
     hole = column.height - column.end
@@ -84,7 +84,7 @@ def _rather_whole(waiting: Sequence[Chunk], column: Column) -> bool:
 
 
 def _whole(waiting: Sequence[Chunk], start: int) -> Iterator[Slab]:
-    """The slabs of the groups from one on that are rather not parted."""
+    """The slabs of the groups from one on that should stay together."""
     for k in range(start, len(waiting)):
         yield from waiting[k]
         if not waiting[k][-1].soft:
@@ -92,7 +92,7 @@ def _whole(waiting: Sequence[Chunk], start: int) -> Iterator[Slab]:
 
 
 def _parted(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
-    """A group that ends in columns, as much of them as fits below what stands there and the rest; None for no part."""
+    """A group that ends in columns, as much of it as fits on the page and the rest; None if nothing fits."""
     *before, last = chunk
     if last.columns is None:
         return None
@@ -134,7 +134,7 @@ def split_columns(columns: Columns, height: float) -> tuple[Columns, Columns] | 
 
 
 def _torn(chunk: Chunk, column: Column) -> list[Chunk]:
-    """A group that is higher than a page, parted where the page ends."""
+    """A group that is higher than a page, split where the page ends."""
     count = column.count(chunk)
     if not count:
         # Nothing can be done for it: it reaches into the margin.
@@ -146,7 +146,7 @@ def _torn(chunk: Chunk, column: Column) -> list[Chunk]:
 def _close_hole(waiting: list[Chunk], column: Column) -> None:
     """Puts text that follows a picture into the hole before it, below the picture's heading if it has one.
 
-    The picture then stands at the top of the next page.
+    The picture is then at the top of the next page.
     """
     *heading, last = waiting[0]
     if not last.floats or column.height - column.end < _HOLE * column.height:
@@ -160,7 +160,7 @@ def _close_hole(waiting: list[Chunk], column: Column) -> None:
 
 
 def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
-    """What stands behind a picture and fits into a hole, all of the same section; and how many groups that is."""
+    """What follows a picture and fits into a hole, all of the same section; and the number of groups."""
     found: Chunk = []
     index = 1
     while index < len(waiting):
@@ -177,7 +177,7 @@ def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
 
 
 def drawn(column: Column, x: float, y: float) -> list[Placed]:
-    """The marks of a page's text, its grounds below them."""
+    """The marks of a page's text, grounds first."""
     made: list[Placed] = []
     for ground, top, bottom in _grounds(column):
         if ground.fill is not None:

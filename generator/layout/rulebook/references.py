@@ -1,4 +1,4 @@
-"""What a book says of its own pages: it is set until all of that is right."""
+"""What a book says about its own pages: it is laid out until all of that is right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import Entry, entries
 
 _SOME_PAGE = 10
-"""What is printed for a page before it is known."""
+"""The number printed for a page before it is known."""
 _PAGE = regex(
     r"\b(?:pages?|pg\.|p\.|Seiten?|S\.|páginas?|pagina)[ \u00a0](\d{1,4})(?![\d.,]*\d)",
     re.IGNORECASE,
@@ -24,19 +24,19 @@ _OTHER_BOOK = regex(
     re.IGNORECASE,
 )
 _OF_ANOTHER = regex(r",?\s(?:aus|de|des|du|im|in|of|von)\b")
-"""Words before a page, and right behind it, that may make it that of another book."""
+"""Words before or right after a page that may make it a page of another book."""
 _NEAR = 50
 
 
 class Known(NamedTuple):
-    """On which pages things stand."""
+    """The pages of headings and terms."""
 
     headings: Mapping[str, int]
     entries: tuple[Entry, ...]
 
     @classmethod
     def of(cls, pages: Iterable[BookPage]) -> Known:
-        """What some pages hold."""
+        """What is on some pages."""
         listed = list(pages)
         headings = {
             anchor.name: number
@@ -49,17 +49,17 @@ class Known(NamedTuple):
 
 @dataclass(slots=True)
 class References:
-    """What was asked of the pages of a book, as far as they are known."""
+    """The pages that a book's text uses, as far as they are known."""
 
     known: Known
     final: bool
-    """Whether what is not known is not there; else it may yet be found."""
+    """Whether what isn't known doesn't exist; otherwise it may still be found."""
     _asked: dict[str, int] = field(default_factory=dict)
     indexed: Origin | None = None
-    """Where an index is printed, if there is one."""
+    """The place of the index, if there is one."""
 
     def page(self, heading: str) -> int:
-        """The page of a heading, named as in a link to it. Raises `Problem` BOOK006 where there is none."""
+        """The page of a heading, named as in a link to it. Raises `Problem` BOOK006 if there is none."""
         name = str(heading).removeprefix("#")
         known = self.known.headings
         if self.final and name not in known:
@@ -69,11 +69,11 @@ class References:
 
     @property
     def asked(self) -> Mapping[str, int]:
-        """The pages that were told, by heading."""
+        """The requested pages, by heading."""
         return dict(self._asked)
 
     def same(self, answers: Mapping[str, int]) -> bool:
-        """Whether these are what would be told now; then they count as told. A heading that is not there is not."""
+        """Whether these pages would be given now; then they count as requested. Missing headings don't."""
         known = self.known.headings
         if any(
             (known.get(name) if self.final else known.get(name, _SOME_PAGE)) != page
@@ -84,19 +84,19 @@ class References:
         return True
 
     def index(self, origin: Origin) -> tuple[Entry, ...]:
-        """All terms, with their pages, for an index at some place."""
+        """All terms with their pages, for an index at a place."""
         self.indexed = origin
         return self.known.entries
 
     def hold(self, found: Known) -> bool:
-        """Whether all numbers that were printed are those of a finished book."""
+        """Whether all printed numbers are those of a finished book."""
         if self.indexed is not None and self.known.entries != found.entries:
             return False
         return all(found.headings.get(name) == number for name, number in self._asked.items())
 
 
-def beyond(lines: Lines, pages: int) -> Iterator[Diagnostic]:
-    """The typed numbers of pages that a book of so many pages does not have; those of another book are left alone."""
+def pages_out_of_range(lines: Lines, pages: int) -> Iterator[Diagnostic]:
+    """Warns of typed page numbers that the book doesn't have; those of other books are ignored."""
     for match in _PAGE.finditer(lines.text):
         before = lines.text[max(0, match.start() - _NEAR) : match.start()]
         other = _OTHER_BOOK.search(re.split(r"[.!?:]\s", before)[-1])

@@ -1,4 +1,4 @@
-"""Slabs: the pieces of a page that are put one below the other and never torn."""
+"""Slabs: the pieces of a page that are put below each other and never split."""
 
 from __future__ import annotations
 
@@ -21,64 +21,64 @@ class BookAnchor(NamedTuple):
     """mm from the top of the page."""
     title: str = ""
     level: int = 0
-    """Its depth in the outline, from 1; 0 leaves it out."""
+    """Its depth in the outline, from 1; with 0 it isn't in the outline."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BookPage:
-    """One page, the places on it that have a name, and the terms that it speaks of."""
+    """One page, the anchors on it, and the terms it mentions."""
 
     frame: Frame
     anchors: tuple[BookAnchor, ...] = ()
     label: str = ""
-    """What a viewer calls the page."""
+    """The label of the page in viewers."""
     terms: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """A box behind the slabs that stand on it; compared by identity. It is closed at the end of a page, and goes on."""
+    """A box behind slabs; compared by identity. It is closed at the end of a page, and continues on the next."""
 
     x: float
     width: float
     fill: Color | None
     bar: Color
-    """The colour of the bar at its left."""
+    """The colour of the bar on its left."""
     pad: float = 2.4
-    """mm above its first slab and below its last."""
+    """The space above its first slab and below its last, mm."""
     rtl: bool = False
-    """Whether the bar is at its right instead, where its text begins."""
+    """Whether the bar is on its right, where right-to-left text begins."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Slab:
-    """Something as wide as the text, to be placed as a whole: a line, a row of a table, a picture; lengths in mm."""
+    """Something as wide as the text that is placed as a whole: a line, a table row, a picture; lengths in mm."""
 
     height: float
     placed: tuple[Placed, ...] = ()
     before: float = 0.0
-    """The space wanted above; of two that meet the larger counts, and none at the top of a page."""
+    """The space above; between two slabs the larger one counts, and there is none at the top of a page."""
     after: float = 0.0
     keep: bool = False
-    """Whether the next slab must stand on the same page."""
+    """Whether the next slab must be on the same page."""
     soft: bool = False
-    """Whether it should, if that leaves no large hole."""
+    """Whether the next slab should be on the same page, if that leaves no large hole."""
     fresh: bool = False
     """Whether it begins a page."""
     anchor: BookAnchor | None = None
     head: Slab | None = None
-    """What is repeated above it where it comes first on a page: the head of its table."""
+    """What is repeated above it at the top of a page: the header of its table."""
     ground: Ground | None = None
     floats: bool = False
-    """Whether text that follows may stand before it, so that it does not leave a hole."""
+    """Whether following text may be moved before it, so that it leaves no hole."""
     terms: tuple[Term, ...] = ()
-    """The terms that it speaks of."""
+    """The terms it mentions."""
     columns: Columns | None = None
-    """What it is made of, if it may be parted where a page ends."""
+    """Its columns, if it can be split where a page ends."""
 
 
 def moved(placed: Iterable[Placed], dx: float, dy: float) -> tuple[Placed, ...]:
-    """Marks at another place."""
+    """Marks, moved."""
     return tuple(Placed(x + dx, y + dy, mark, source) for x, y, mark, source in placed)
 
 
@@ -95,7 +95,7 @@ def indented(slabs: Iterable[Slab], by: float) -> list[Slab]:
 
 
 def spaced(slabs: Sequence[Slab], before: float, after: float) -> list[Slab]:
-    """The slabs with at least some space above the first and below the last."""
+    """The slabs with a minimum of space above the first and below the last."""
     if not slabs:
         return []
     made = list(slabs)
@@ -104,23 +104,23 @@ def spaced(slabs: Sequence[Slab], before: float, after: float) -> list[Slab]:
     return made
 
 
-def kept(slabs: Sequence[Slab]) -> list[Slab]:
+def keep_together(slabs: Sequence[Slab]) -> list[Slab]:
     """The slabs, all on one page."""
     return [replace(slab, keep=True) for slab in slabs[:-1]] + list(slabs[-1:])
 
 
-def joined(slabs: Iterable[Slab]) -> list[Slab]:
+def keep_with_next(slabs: Iterable[Slab]) -> list[Slab]:
     """The slabs, all on one page with what follows."""
     return [replace(slab, keep=True) for slab in slabs]
 
 
-def rather_kept(slabs: Sequence[Slab]) -> list[Slab]:
+def prefer_together(slabs: Sequence[Slab]) -> list[Slab]:
     """The slabs, all on one page if that leaves no large hole."""
     return [replace(slab, soft=True) for slab in slabs[:-1]] + list(slabs[-1:])
 
 
-def guarded(slabs: Sequence[Slab]) -> list[Slab]:
-    """Lines of which neither the first nor the last stands alone on a page."""
+def without_widows(slabs: Sequence[Slab]) -> list[Slab]:
+    """Lines of which neither the first nor the last is alone on a page."""
     last = len(slabs) - 1
     return [
         replace(slab, keep=slab.keep or (last > 0 and k in (0, last - 1)))
@@ -129,7 +129,7 @@ def guarded(slabs: Sequence[Slab]) -> list[Slab]:
 
 
 def height_of(slabs: Sequence[Slab]) -> float:
-    """How high the slabs are together, without the space around them."""
+    """The height of the slabs together, without the space around them."""
     gaps = sum(max(a.after, b.before) for a, b in pairwise(slabs))
     return sum(slab.height for slab in slabs) + gaps
 
@@ -154,11 +154,11 @@ class Column:
         return _end(self.slabs[-1]) if self.slabs else 0.0
 
     def placed(self, chunk: Iterable[Slab]) -> list[At]:
-        """Where some slabs would stand if they came next."""
+        """The slabs with some more below them."""
         return [*self.slabs, *self._following(chunk)]
 
     def holds(self, chunk: Iterable[Slab]) -> bool:
-        """Whether some slabs fit below what stands there."""
+        """Whether some more slabs fit."""
         last = self.slabs[-1] if self.slabs else None
         for last in self._following(chunk):
             if last.y > self.height + _SLACK:
@@ -168,7 +168,7 @@ class Column:
         return last is None or _end(last) <= self.height + _SLACK
 
     def count(self, chunk: Sequence[Slab]) -> int:
-        """How many of some slabs fit below what stands there, as far as the page goes."""
+        """How many of some more slabs fit."""
         most = count = 0
         for at in self._following(chunk):
             if at.y > self.height + _SLACK:
@@ -179,7 +179,7 @@ class Column:
         return most
 
     def _following(self, chunk: Iterable[Slab]) -> Iterator[At]:
-        """Slabs that come next at their places, each as it is asked for."""
+        """Some more slabs at their places, lazily."""
         last = self.slabs[-1] if self.slabs else None
         for slab in chunk:
             y = _next(last, slab)
@@ -197,7 +197,7 @@ def _end(at: At) -> float:
 
 
 def _next(last: At | None, slab: Slab) -> float:
-    """Where a slab stands below another, or at the top of a page."""
+    """The place of a slab below another, or at the top of a page."""
     ground = slab.ground
     if last is None:
         return ground.pad if ground is not None else 0.0

@@ -1,4 +1,4 @@
-"""The rulebook's Markdown with its numbers put in; every line still knows which line of the file it came from."""
+"""The rulebook's Markdown with its expressions computed; every line knows its line in the file."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _MARKED = regex(f"[{_MARK}{_ALONE}][{''.join(_NUMBER)}]+")
 _BOUND = regex(r"\{%-?\s*(?:for\s+(.*?)\s+in|set\s+(\w+))\b")
 _PAGE_BREAK = regex(r"<!--\s*(?:page-?break|new-?page)\s*-->")
 PAGE_BREAK = "\\pagebreak"
-"""What stands for a page break, alone in a paragraph."""
+"""A page break, alone in a paragraph."""
 _UNKNOWN = "**??**"
 _STATEMENTS = regex(r"\s*(?:\{%(?:(?!%\}).)*%\}\s*|\{#(?:(?!#\}).)*#\}\s*)+", re.DOTALL)
 
 
 class Lines(NamedTuple):
-    """A text, and for each of its lines the line of the file that it came from."""
+    """A text, and for each of its lines the line of the file it came from."""
 
     file: str
     text: str
@@ -43,9 +43,9 @@ class Lines(NamedTuple):
 
 
 def filled(project: Project, file: str, names: Mapping[str, Any], said: Collector) -> Lines:
-    """The text of a Markdown file, its expressions computed; a wrong one is said, and stands as `??`.
+    """The text of a Markdown file with its expressions computed; a wrong one is reported, and printed as `??`.
 
-    Raises `Problem` where nothing can be made of it.
+    Raises `Problem` if nothing can be computed.
     """
     text = composed(decode_text(project.read(file), file))
     if not expressions.dynamic(text):
@@ -69,7 +69,7 @@ def filled(project: Project, file: str, names: Mapping[str, Any], said: Collecto
 
 
 def _wrong(text: str, file: str, names: Mapping[str, Any]) -> Iterator[tuple[Problem, str]]:
-    """The expressions that cannot be computed, each with what it is written as."""
+    """The expressions that can't be computed, each with its source text."""
     bound = {
         name for match in _BOUND.finditer(text) for name in re.findall(r"\w+", match[1] or match[2])
     }
@@ -88,9 +88,9 @@ def _wrong(text: str, file: str, names: Mapping[str, Any]) -> Iterator[tuple[Pro
 
 
 def _with_marks(text: str) -> Iterator[str]:
-    """The text with a mark at the end of each line that does not end within an expression.
+    """The text with a mark at the end of each line that doesn't end within an expression.
 
-    A line that holds nothing but statements is marked otherwise: it leaves no blank line behind.
+    A line with only statements has another mark: it leaves no blank line behind.
     """
     inside = list(tags(text))
     start = tag = 0
@@ -126,7 +126,7 @@ def _without_marks(file: str, marked: str) -> Lines:
 
 
 def _without_comments(lines: Lines) -> Lines:
-    """The lines without `<!-- comments -->`; one that asks for a page break becomes one."""
+    """The lines without `<!-- comments -->`; a comment that requests a page break becomes one."""
     if "<!--" not in lines.text:
         return lines
     kept: list[str] = []
@@ -141,7 +141,7 @@ def _without_comments(lines: Lines) -> Lines:
 
 
 def _outside(line: str, inside: bool) -> tuple[str, bool, bool]:
-    """What of a line stands outside of comments; whether one was in it; and whether one goes on."""
+    """The part of a line outside of comments; whether it has a comment; and whether one continues."""
     left, touched = "", inside
     line = _PAGE_BREAK.sub(lambda _: PAGE_BREAK, line)
     while line:

@@ -1,4 +1,4 @@
-"""Tables: how wide their columns are, and their rows as slabs."""
+"""Tables: the widths of their columns, and their rows as slabs."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import Diagnostic, Severity
 from generator.frame import PathMark, Placed
 from generator.geometry import Path, Rect
-from generator.layout.rulebook.blocks import Grid, Inline, Term
-from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
+from generator.layout.rulebook.blocks import Inline, TableBlock, Term
+from generator.layout.rulebook.slab import Slab, keep_together, moved, prefer_together
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.direction import starts_rtl
 from generator.text.style import Align, TextStyle
 
 PAD_X, PAD_Y = 1.7, 0.95
-"""The white inside a cell, mm."""
+"""The padding of a cell, mm."""
 HEAD_RULE, RULE = 0.4, 0.15
-"""How thick the lines below the head and below a row are, mm."""
+"""The thickness of the lines below the header and below a row, mm."""
 _SMALLEST = 0.75
-"""How far the letters of a table that is too wide may shrink."""
+"""The smallest factor for the text of a table that is too wide."""
 _WHOLE = 9
-"""Tables of at most so many rows stand on one page."""
+"""Tables with at most this many rows stay on one page."""
 _FULL = 0.62
-"""A table that fills so much of the width is stretched to all of it."""
+"""A table that fills this share of the width is stretched to all of it."""
 _RTL = "he"
-"""A language that runs from right to left, as the cells of such a table do that have no letters."""
+"""A right-to-left language, for cells without letters in such a table."""
 
 
 class Columns(NamedTuple):
@@ -41,12 +41,12 @@ class Columns(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Where the first from the left begins."""
+        """The left edge."""
         return min(self.lefts)
 
     @property
     def width(self) -> float:
-        """Of all of them."""
+        """The width of all columns."""
         return sum(self.widths)
 
 
@@ -55,12 +55,12 @@ class TableSetter:
     """Sets one table."""
 
     setter: Typesetter
-    grid: Grid
+    grid: TableBlock
     room: float
     said: list[Diagnostic]
 
     def slabs(self) -> list[Slab]:
-        """Its rows; the head is repeated on each page."""
+        """Its rows; the header is repeated on each page."""
         head, body = self.setter.style("table-head"), self.setter.style("table")
         widths, factor = self._widths(head, body)
         head, body = _scaled(head, factor), _scaled(body, factor)
@@ -111,7 +111,7 @@ class TableSetter:
         return Slab(height, tuple(placed), terms=tuple(terms))
 
     def _widths(self, head: TextStyle, body: TextStyle) -> tuple[tuple[float, ...], float]:
-        """The width of each column, and what the letters are scaled by so that no word is torn."""
+        """The width of each column, and the factor for the text so that no word is split."""
         setter = self.setter
         columns = [list(column) for column in zip(*self.grid.rows, strict=True)] or [[]] * len(
             self.grid.head
@@ -170,11 +170,11 @@ def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[f
 
 
 def _together(slabs: list[Slab]) -> list[Slab]:
-    """A small table stands on one page; of a long one at least two rows."""
+    """A small table on one page; at least two rows of a long one together."""
     if len(slabs) <= _WHOLE + 1:
-        return kept(slabs)
+        return keep_together(slabs)
     first, last = {0, 1}, len(slabs) - 2
-    return rather_kept(
+    return prefer_together(
         [replace(slab, keep=slab.keep or k in first or k == last) for k, slab in enumerate(slabs)]
     )
 

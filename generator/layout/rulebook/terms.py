@@ -1,4 +1,4 @@
-"""The terms of the index: in which line they stand, on which pages, in which order, and what is wrong with them."""
+"""The terms of the index: their lines and pages, their order, and mistakes in them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from generator.layout.rulebook.blocks import Inline, Term
 from generator.layout.rulebook.slab import BookAnchor
 
 ANCHOR = "term:"
-"""What the names of places begin with where terms stand; those of headings hold no colon."""
+"""The prefix of anchors of terms; those of headings have no colon."""
 _HERE = "\uf8f2"
-"""A private-use character, which no text holds: it stands in front of a term while its line is looked for."""
+"""A private-use character, which isn't in any text: it marks a term while its line is searched."""
 _SIGNS = regex(r"\[[^\[\]{}\n]{1,40}\]\{|[\\*{}]|(?<!\w):[\w+./-]+:(?!\w)")
 _WORDLESS = regex(r"[\W_]+")
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
 
 
 class Entry(NamedTuple):
-    """A term, and the pages that speak of it: ascending, each once."""
+    """A term and its pages: ascending, each once."""
 
     name: str
     pages: tuple[int, ...]
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 
 def key(name: str) -> str:
-    """What two spellings of one term have in common: capitals make no other term."""
+    """What two spellings of one term have in common: case doesn't matter."""
     return unicodedata.normalize("NFC", name).casefold()
 
 
@@ -60,12 +60,12 @@ def letter(name: str) -> str:
 
 
 def place(name: str, page: int) -> str:
-    """The name of the place of a term on a page."""
+    """The name of a term's anchor on a page."""
     return f"{ANCHOR}{key(name)}@{page}"
 
 
-def spots(terms: Iterable[tuple[float, Term]], page: int) -> tuple[BookAnchor, ...]:
-    """The places of terms that stand so far from the top of a page: where each is explained, or else the first."""
+def term_anchors(terms: Iterable[tuple[float, Term]], page: int) -> tuple[BookAnchor, ...]:
+    """The anchors of terms at these distances from the top of a page: where each is explained, or else the first."""
     found: dict[str, tuple[bool, float]] = {}
     for y, term in terms:
         main, _ = found.get(key(term.name), (False, y))
@@ -75,7 +75,7 @@ def spots(terms: Iterable[tuple[float, Term]], page: int) -> tuple[BookAnchor, .
 
 
 def entries(pages: Iterable[Iterable[Term]]) -> tuple[Entry, ...]:
-    """The index of pages that are counted from 1, in alphabetical order; a term is spelt as on the first of them."""
+    """The index of pages that are counted from 1, in alphabetical order; a term is spelled as on the first of them."""
     found: dict[str, tuple[str, set[int], set[int]]] = {}
     for number, terms in enumerate(pages, 1):
         for term in terms:
@@ -90,7 +90,7 @@ def entries(pages: Iterable[Iterable[Term]]) -> tuple[Entry, ...]:
 
 
 def ranges(entry: Entry) -> tuple[tuple[int, int], ...]:
-    """Its pages, consecutive ones joined; one that explains it stands alone, as its number looks otherwise.
+    """Its pages, consecutive ones keep_with_next; one that explains it stands alone, as its number looks otherwise.
 
     >>> ranges(Entry("move", (2, 4, 5, 6, 7, 9), frozenset({7})))
     ((2, 2), (4, 6), (7, 7), (9, 9))
@@ -105,18 +105,18 @@ def ranges(entry: Entry) -> tuple[tuple[int, int], ...]:
     return tuple(made)
 
 
-def sounded(text: Inline) -> Inline:
-    """The text with a sign in front of each of its terms, which says where that is once the text is set."""
+def with_markers(text: Inline) -> Inline:
+    """The text with a marker before each of its terms, to find its line once the text is set."""
     parts = (p._replace(text=_HERE + p.text) if p.term is not None else p for p in text.parts)
     return text._replace(parts=tuple(parts))
 
 
-def located(sounded: str, lines: Sequence[str], count: int) -> list[int]:
-    """In which of some lines each of so many terms begins, by the letters that stand before it.
+def lines_of_terms(with_markers: str, lines: Sequence[str], count: int) -> list[int]:
+    """The line in which each of a number of terms begins, by the letters before it.
 
-    The text with the signs may have been broken otherwise: a sign has a width.
+    The text with markers may have other line breaks: a marker has a width.
     """
-    *before, _ = sounded.split(_HERE)
+    *before, _ = with_markers.split(_HERE)
     if len(before) != count or not lines:
         return [0] * count
     ends = list(accumulate(map(_letters, lines)))
@@ -131,8 +131,8 @@ def _letters(text: str) -> int:
     return sum(map(str.isalnum, text))
 
 
-def judged(terms: Sequence[Term], index: Origin | None) -> Iterator[Diagnostic]:
-    """What there is to say of the terms of a book and of the place of its index, if it has one."""
+def term_diagnostics(terms: Sequence[Term], index: Origin | None) -> Iterator[Diagnostic]:
+    """Diagnostics on the terms of a book and the place of its index, if it has one."""
     named = [term for term in terms if term.name]
     for term in terms:
         if not term.name:
@@ -150,7 +150,7 @@ def judged(terms: Sequence[Term], index: Origin | None) -> Iterator[Diagnostic]:
 
 
 def _twins(terms: Iterable[Term]) -> Iterator[Diagnostic]:
-    """Says which terms are most likely one that is spelt in two ways; each at the second of them."""
+    """Reports terms that are probably two spellings of one; each at the second of them."""
     first: dict[str, Term] = {}
     for term in terms:
         first.setdefault(key(term.name), term)

@@ -8,8 +8,6 @@ from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Collector
 from generator.frame import (
     Frame,
-    GroupMark,
-    ImageMark,
     LinkMark,
     PathMark,
     Placed,
@@ -17,11 +15,12 @@ from generator.frame import (
     Stroke,
     TextMark,
 )
+from generator.frame.walk import words
 from generator.game.model.game import Game, Rulebook
-from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry import Path, Rect, Size
 from generator.layout import printed_facts
 from generator.layout.rulebook.background import LEAST_BLEED
-from generator.layout.rulebook.blocks import Inline, Part
+from generator.layout.rulebook.blocks import Inline, Span
 from generator.layout.rulebook.figures import Gallery, animated
 from generator.layout.rulebook.pages import filled
 from generator.layout.rulebook.slab import BookAnchor, Column, Slab, moved, spaced
@@ -29,22 +28,22 @@ from generator.layout.rulebook.typeset import Typesetter
 
 _GAP = 6.0
 _LEVELS = 2
-"""How deep the contents go."""
+"""The levels of headings in the contents."""
 _DOT, _DOT_STEP = 0.28, 1.6
-"""The size and the distance of the dots that lead to a page's number, mm."""
+"""The size and the distance of leader dots, mm."""
 
 
 @dataclass(slots=True)
-class Cover:
-    """The title page: title, tagline, a picture, who it is for and who made it."""
+class TitlePage:
+    """The title page: title, tagline, a picture, who the game is for and who made it."""
 
     setter: Typesetter
     gallery: Gallery
     book: Rulebook
     game: Game
-    said: Collector
+    problems: Collector
     behind: Sequence[Placed] = ()
-    """Its background."""
+    """The background."""
 
     def frame(self) -> Frame:
         """The page."""
@@ -86,10 +85,10 @@ class Cover:
 
     def _lines(self, text: str, style: str, width: float) -> list[Slab]:
         looks = self.setter.style(style)
-        inline = Inline((Part(text),), self.book.origin)
+        inline = Inline((Span(text),), self.book.origin)
         widest = self.setter.least_width(inline, looks)
         if widest > width:
-            # A long title becomes smaller rather than broken within a word.
+            # A long title is set smaller rather than split within a word.
             looks = replace(looks, size=looks.size * width / widest * 0.995)
         return self.setter.lines(inline, looks, width)
 
@@ -109,21 +108,15 @@ class Cover:
             return []
         target, _, side = self.book.picture.partition("?side=")
         options = {"side": side} if side else {}
-        art = self.said.attempt(lambda: self.gallery.art(target, options, self.book.origin))
+        art = self.problems.attempt(lambda: self.gallery.art(target, options, self.book.origin))
         if art is None:
             return []
-        self.said.diagnostics += animated(art, self.book.origin)
+        self.problems.diagnostics += animated(art, self.book.origin)
         factor = min(room.width / art.size.width, room.height / art.size.height)
         size = Size(art.size.width * factor, art.size.height * factor)
         x = room.x + (room.width - size.width) / 2
         y = room.y + (room.height - size.height) / 2
-        if isinstance(art.mark, ImageMark):
-            return [Placed(x, y, ImageMark(art.mark.picture, size))]
-        if not isinstance(art.mark, GroupMark):
-            return []
-        scale = Transform.scale(factor)
-        clip = art.outline.transformed(scale) if art.outline is not None else None
-        return [Placed(x, y, GroupMark(art.mark.frame, scale @ art.mark.transform, clip))]
+        return [Placed(x, y, art.scaled(size))]
 
 
 def contents(
@@ -133,39 +126,29 @@ def contents(
     numbers: Mapping[str, int],
     room: Size,
 ) -> list[Column]:
-    """The contents: a line for each chapter and section, with the number of its page.
+    """The contents: a line for each chapter and section, with its page number.
 
-    The lines stand closer together where that saves a page.
+    The lines are set closer together if that saves a page.
     """
-    slabs = [
-        *_heading(setter, heading, room.width),
-        *_entries(setter, anchors, numbers, room.width),
-    ]
-    made = filled(slabs, room.height)
+    slabs = _heading(setter, heading, room.width)
+    for anchor in anchors:
+        if 1 <= anchor.level <= _LEVELS:
+            slabs += _entry(setter, anchor, numbers.get(anchor.name, 0), room.width)
+    columns = filled(slabs, room.height)
     for share in (0.7, 0.4):
         closer = [replace(slab, before=slab.before * share) for slab in slabs]
         tried = filled(closer, room.height)
-        if len(tried) < len(made):
+        if len(tried) < len(columns):
             return tried
-    return made
+    return columns
 
 
 def _heading(setter: Typesetter, text: str, width: float) -> list[Slab]:
     style = replace(setter.style("h1"), markup=False)
-    made = [replace(line, keep=True) for line in setter.lines(Inline((Part(text),)), style, width)]
+    made = [replace(line, keep=True) for line in setter.lines(Inline((Span(text),)), style, width)]
     if made:
         made[0] = replace(made[0], anchor=BookAnchor("contents", 0.0, text, 1))
         made[-1] = replace(made[-1], after=4.0)
-    return made
-
-
-def _entries(
-    setter: Typesetter, anchors: Sequence[BookAnchor], numbers: Mapping[str, int], width: float
-) -> list[Slab]:
-    made: list[Slab] = []
-    for anchor in anchors:
-        if 1 <= anchor.level <= _LEVELS:
-            made += _entry(setter, anchor, numbers.get(anchor.name, 0), width)
     return made
 
 
@@ -173,10 +156,10 @@ def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) ->
     chapter = anchor.level == 1
     style = setter.style("contents-1" if chapter else "contents")
     indent = 0.0 if chapter else 5.0
-    figure = Inline((Part(str(number)),))
+    figure = Inline((Span(str(number)),))
     room = 9.0
     plain = replace(style, markup=False)
-    lines = setter.lines(Inline((Part(anchor.title),)), plain, width - indent - room)
+    lines = setter.lines(Inline((Span(anchor.title),)), plain, width - indent - room)
     if not lines:
         return []
     rtl = setter.starts_rtl(anchor.title, plain)
@@ -185,7 +168,9 @@ def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) ->
     ]
     last = lines[-1]
     (right,) = setter.lines(figure, replace(style, align="left" if rtl else "right"), width)
-    used = indent + setter.width(Inline((Part(_last_words(lines[-1])),)), plain)
+    marks = [placed.mark for placed in last.placed]
+    last_words = " ".join(words(mark) for mark in marks if isinstance(mark, TextMark))
+    used = indent + setter.width(Inline((Span(last_words),)), plain)
     end = width - setter.width(figure, style)
     start, end = (width - end, width - used) if rtl else (used, end)
     dots = _dots(setter, start + 2.0, end - 2.0, last.height)
@@ -194,14 +179,8 @@ def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) ->
     return spaced(lines, 2.6 if chapter else 0.5, 0.0)
 
 
-def _last_words(line: Slab) -> str:
-    from generator.frame.walk import words
-
-    return " ".join(words(p.mark) for p in line.placed if isinstance(p.mark, TextMark))
-
-
 def _dots(setter: Typesetter, start: float, end: float, height: float) -> list[Placed]:
-    """A row of dots; those of all lines stand one below the other."""
+    """A row of leader dots, aligned across all lines."""
     first, last = int(start / _DOT_STEP) + 1, int(end / _DOT_STEP)
     if last <= first:
         return []

@@ -1,4 +1,4 @@
-"""Running text as lines that pages can be made of, with its links."""
+"""Running text as lines for pages, with its links."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from generator.frame.walk import words
 from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.geometry.units import from_points
-from generator.layout.rulebook.blocks import Block, Inline, Part
+from generator.layout.rulebook.blocks import Block, Inline, Span
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
-from generator.layout.rulebook.terms import located, sounded
+from generator.layout.rulebook.terms import lines_of_terms, with_markers
 from generator.text.direction import starts_rtl
 from generator.text.style import TextStyle
 
@@ -29,10 +29,10 @@ _FREE = float("inf")
 
 @dataclass(slots=True)
 class Memory:
-    """What was set before: a book is set again until the numbers in it are right, and for pages of other sizes."""
+    """What was set before: a book is laid out again until the numbers in it are right, and for pages of other sizes."""
 
     filled: list[tuple[Mapping[str, int], Lines]] = field(default_factory=list)
-    """The text with its numbers, for what it was told of the pages of headings."""
+    """The text with its numbers, for each set of page numbers of headings."""
     parsed: dict[Lines, tuple[Block, ...]] = field(default_factory=dict)
     styles: dict[str, TextStyle] = field(default_factory=dict)
     lines: dict[tuple[Inline, TextStyle, float], tuple[list[Slab], tuple[Note, ...]]] = field(
@@ -40,23 +40,23 @@ class Memory:
     )
     widths: dict[tuple[Inline, TextStyle], float] = field(default_factory=dict)
     shown: dict[tuple[str, str], Face | None] = field(default_factory=dict)
-    """The faces that were shown, by what the text calls them, and the side; None for one that is not there."""
-    strangers: int = 0
-    """How many values the text asks for that no row has."""
+    """The faces that were shown, by their name in the text and the side; None for one that doesn't exist."""
+    unknown_values: int = 0
+    """How many values the text mentions that no row has."""
 
 
 @dataclass(slots=True)
 class Typesetter:
-    """Sets running text in the styles of the theme, and gathers what there is to say about it."""
+    """Sets running text in the styles of the theme, and collects notes about it."""
 
     kit: Kit
     theme: Theme
     speech: tuple[str, bool | None] = ("", None)
-    """The language of the book, and whether words are divided in it, where that is not as in the game."""
+    """The language of the book and whether it is hyphenated, if that differs from the game."""
     memory: Memory = field(default_factory=Memory)
     notes: list[Note] = field(default_factory=list)
     targets: list[tuple[str, Origin]] = field(default_factory=list)
-    """All targets of links, with their places."""
+    """The targets of all links, with their places."""
 
     def style(self, name: str) -> TextStyle:
         """A style of the rulebook, such as `body` for `rules-body`. Raises `Problem`."""
@@ -101,18 +101,18 @@ class Typesetter:
         return list(slabs)
 
     def one_line(self, text: str, style: TextStyle, width: float) -> list[Slab]:
-        """A text on one line: where it is too long, as many of its first words as fit, with `…` behind them."""
-        made = self.lines(Inline((Part(text),)), style, width)
+        """A text on one line; if it is too long, as many words as fit, followed by `…`."""
+        made = self.lines(Inline((Span(text),)), style, width)
         words = text.split()
         while len(made) > 1 and len(words) > 1:
             words.pop()
-            made = self.lines(Inline((Part(" ".join(words) + "…"),)), style, width)
+            made = self.lines(Inline((Span(" ".join(words) + "…"),)), style, width)
         return made[:1]
 
     def _set(
         self, text: Inline, style: TextStyle, width: float
     ) -> tuple[list[Slab], tuple[Note, ...]]:
-        """The lines of a text, and what there is to say about them."""
+        """The lines of a text, and notes about it."""
         source = Source(text.origin, "rulebook")
         inks = self._inks(text, style)
         terms = tuple(term._replace(origin=text.origin) for term in text.terms)
@@ -142,15 +142,15 @@ class Typesetter:
         slabs = [Slab(pitch, tuple(line)) for line in lines]
         if terms:
             area = Size(width, _FREE)
-            sounding = self.kit.set_text(markup(sounded(text), inks), style, area, source)
-            at = located(_said(sounding.placed), [_said(line) for line in lines], len(terms))
+            sounding = self.kit.set_text(markup(with_markers(text), inks), style, area, source)
+            at = lines_of_terms(_said(sounding.placed), [_said(line) for line in lines], len(terms))
             for k, term in zip(at, terms, strict=True):
                 slabs[k] = replace(slabs[k], terms=(*slabs[k].terms, term))
         unread = (Note.of("unread-term", source, text=each) for each in _UNREAD.findall(text.plain))
         return slabs, (*frame.notes, *unread)
 
     def width(self, text: Inline, style: TextStyle) -> float:
-        """How wide the text is in one line."""
+        """The width of the text in one line, mm."""
         key = (text, style)
         known = self.memory.widths.get(key)
         if known is None:
@@ -159,14 +159,14 @@ class Typesetter:
         return known
 
     def least_width(self, text: Inline, style: TextStyle) -> float:
-        """How wide its widest word is."""
+        """The width of its widest word, mm."""
         words = {
             part._replace(text=word) for part in text.parts for word in part.text.split() if word
         }
         return max((self.width(Inline((word,)), style) for word in words), default=0.0)
 
     def _inks(self, text: Inline, style: TextStyle) -> tuple[Ink, ...]:
-        """An ink for each link: shades of one that nobody tells apart, so that its letters are found again."""
+        """A colour for each link, so that its letters are found again; the differences are invisible."""
         made = []
         for k, part in enumerate(text.linked, 1):
             base = style.color if part.quiet else self.color("link")
@@ -177,16 +177,16 @@ class Typesetter:
 
 
 class Ink(NamedTuple):
-    """What a link is printed in."""
+    """The colour of a link."""
 
     shade: str
-    """The colour as markup says it."""
+    """The colour in markup."""
     color: Color
     target: str
 
 
 def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
-    """The text in the signs that the text setter reads; links in their inks, where there are any."""
+    """The text in the markup that the text setter reads; links in their colours, if there are any."""
     left = iter(inks)
     made: list[str] = []
     link, open_ = "", False
@@ -205,19 +205,19 @@ def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
     return "".join(made).strip()
 
 
-def _joined(parts: Iterable[Part]) -> Iterator[Part]:
-    """The stretches, those that look the same as one: between `**a**` and `**b**` there must be something else."""
+def _joined(parts: Iterable[Span]) -> Iterator[Span]:
+    """The spans, with those of the same look joined: `**a****b**` has no meaning."""
     for _, group in groupby(parts, key=_look):
         first, *more = group
         yield first._replace(text="".join(part.text for part in (first, *more)), term=None)
 
 
-def _look(part: Part) -> tuple[object, ...]:
+def _look(part: Span) -> tuple[object, ...]:
     return part.bold, part.italic, part.strike, part.link, part.quiet
 
 
-def _signed(part: Part) -> str:
-    """A stretch with the signs of its look; blanks at its ends stay outside of them."""
+def _signed(part: Span) -> str:
+    """A span with the markup of its look; spaces at its ends stay outside."""
     plain = _SIGNS.sub(r"\\\g<0>", part.text)
     bare = plain.strip()
     if not bare:
@@ -235,7 +235,7 @@ def _said(placed: Iterable[Placed]) -> str:
 
 
 def _by_line(runs: Iterable[Run | Icon], pitch: float, count: int) -> list[tuple[Run | Icon, ...]]:
-    """The runs of each line, moved to where the line begins."""
+    """The runs of each line, moved to its start."""
     lines: list[list[Run | Icon]] = [[] for _ in range(count)]
     for run in runs:
         middle = run.y + run.frame.size.height * run.scale / 2 if isinstance(run, Icon) else run.y
@@ -245,7 +245,7 @@ def _by_line(runs: Iterable[Run | Icon], pitch: float, count: int) -> list[tuple
 
 
 def _links(runs: Iterable[Run | Icon], inks: Sequence[Ink], pitch: float) -> Iterator[Placed]:
-    """The areas of a line that one can click."""
+    """The clickable areas of a line."""
     targets = {ink.color: ink.target for ink in inks}
     areas: list[tuple[str, float, float]] = []
     for run in runs:
@@ -262,7 +262,7 @@ def _links(runs: Iterable[Run | Icon], inks: Sequence[Ink], pitch: float) -> Ite
 
 
 def _length(run: Run) -> float:
-    """How long a run is, without a space at its end, mm."""
+    """The length of a run without a space at its end, mm."""
     count = sum(len(glyphs.ids) for glyphs in run.glyphs)
     length = sum(glyphs.advance for glyphs in run.glyphs) * run.size
     length += run.gap * max(0, len(run.glyphs) - 1) + run.tracking * count
