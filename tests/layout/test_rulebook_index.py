@@ -136,8 +136,8 @@ def test_numbers_are_links_to_the_places() -> None:
     )
     pages = book(rules).value
     assert links(pages[-1]) == ["#term:a b@1", "#term:a b@2", "#term:c@3"]
-    term_anchors = [(anchor.name, anchor.level) for page in pages for anchor in page.anchors]
-    assert term_anchors == [("term:a b@1", 0), ("term:a b@2", 0), ("term:c@3", 0)]
+    spots = [(anchor.name, anchor.level) for page in pages for anchor in page.anchors]
+    assert spots == [("term:a b@1", 0), ("term:a b@2", 0), ("term:c@3", 0)]
     # … where it is explained, if that is on the page.
     tops = {anchor.name: anchor.y for page in pages for anchor in page.anchors}
     assert tops["term:a b@2"] > tops["term:a b@1"] > tops["term:c@3"] == pytest.approx(14)
@@ -194,10 +194,10 @@ def test_numbers_are_right_wherever_the_index_stands(size: Size, where: str) -> 
         for first, last in ranges(entry)
         for number in dict.fromkeys((first, last))
     ]
-    term_anchors = {a.name: n for n, p in enumerate(outcome.value, 1) for a in p.anchors if not a.level}
-    assert all(name.endswith(f"@{number}") for name, number in term_anchors.items())
-    assert {target.removeprefix("#") for target in printed} <= set(term_anchors)
-    assert {name.partition("@")[0] for name in term_anchors} == {f"term:term {k}" for k in range(41)}
+    spots = {a.name: n for n, p in enumerate(outcome.value, 1) for a in p.anchors if not a.level}
+    assert all(name.endswith(f"@{number}") for name, number in spots.items())
+    assert {target.removeprefix("#") for target in printed} <= set(spots)
+    assert {name.partition("@")[0] for name in spots} == {f"term:term {k}" for k in range(41)}
 
 
 def test_a_paragraph_over_two_pages_has_its_terms_on_the_right_one() -> None:
