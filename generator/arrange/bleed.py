@@ -76,6 +76,11 @@ def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place,
                 ((c - 1, r), aside, c, most[3], edges.left),
             )
         ]
+        # A neighbour across a corner is reached where both sides beside it are empty: as on a half-used sheet.
+        for side, row in ((0, r - 1), (2, r + 1)):
+            for other, column in ((1, c + 1), (3, c - 1)):
+                if (column, row) in there and reach[side] > above and reach[other] > aside:
+                    reach[side] = above
         top, right, bottom, left = _clear(seat, reach, raster)
         limits = (-left, -top, width + left + right, height + top + bottom)
         if limits not in clips:

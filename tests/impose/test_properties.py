@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from generator.arrange.placement import Label
@@ -43,8 +43,14 @@ options = st.builds(
 CAPTIONED = Label("Cards", "1", lambda text, size: Frame(size))
 
 
+# The first place is used up, so the card alone in the second row has a neighbour across its corner only.
+CORNER = ([(Size(15, 39), 6, False, 2.0)] * 2, Paper("odd", Size(190, 240), Insets(3, 6, 12, 4)))
+CORNERED = PrintOptions(gap=Gap(0.0, 0.0), margin=Insets(0.0, 0.0, 0.0, 0.0), start=Start(2))
+
+
 @settings(max_examples=60)
 @given(cards, papers, options)
+@example(*CORNER, CORNERED)
 def test_every_sheet(wanted, paper, chosen):
     listed = [piece(str(i), *card) for i, card in enumerate(wanted)]
     made = impose(listed, paper, chosen, CAPTIONED)

@@ -106,7 +106,7 @@ def test_a_font_with_damaged_outlines_is_named(body, damage):
     assert (said.code, said.origin.file) == ("FONT002", "fonts/odd/Odd.ttf")
     assert (
         said.message
-        == "`fonts/odd/Odd.ttf` is no font that can be printed: its outlines are damaged"
+        == "`fonts/odd/Odd.ttf` isn't a font that can be printed: its outlines are damaged"
     )
 
 
