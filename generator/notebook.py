@@ -40,10 +40,10 @@ class Book:
         """The game in `content/<name>` of a workspace. Raises `Problem` with all that is wrong with its tables."""
         from generator.files.project import DiskProject
         from generator.game.loading.load import load
-        from generator.game.loading.table_errors import uncountable
+        from generator.game.loading.tables import counting_errors
 
         made = load(DiskProject(Path(workspace)), f"content/{name}")
-        wrong = uncountable(made, made.value.components)
+        wrong = counting_errors(made, made.value.components)
         if wrong or made.value.lost:
             raise Problem.of(wrong or made.diagnostics)
         return cls(made.value, Numbers(made.value))

@@ -32,12 +32,12 @@ def command(
     from generator.files.project import DiskProject
     from generator.game.claims.evaluate import check_claims
     from generator.game.loading.load import load
-    from generator.game.loading.table_errors import uncountable
+    from generator.game.loading.tables import counting_errors
     from generator.report.numbers.claims import claims_json, claims_text
 
     project = DiskProject(root)
     made = load(project, f"content/{name}")
-    unread = uncountable(made, made.value.components)
+    unread = counting_errors(made, made.value.components)
     if unread or made.value.lost:
         raise stopped(unread or made.diagnostics, project)
     claims = check_claims(made.value)

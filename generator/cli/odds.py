@@ -266,14 +266,14 @@ def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
     from generator.foundation.diagnostics import Problem, errors
     from generator.game.analysis.deck_odds import odds
     from generator.game.loading.load import load
-    from generator.game.loading.table_errors import uncountable
+    from generator.game.loading.tables import counting_errors
     from generator.game.namespace import Numbers
 
     project = DiskProject(root)
     made = load(project, f"content/{name}")
     numbers = Numbers(made.value)
     try:
-        wrong = uncountable(made, numbers.parts(deck))
+        wrong = counting_errors(made, numbers.parts(deck))
         if not wrong:
             return odds(numbers, deck, asked)
     except Problem as problem:

@@ -125,10 +125,10 @@ def _tell_all(made: tuple[Outcome[Game], Project], name: str, as_json: bool) -> 
 def _overview(made: tuple[Outcome[Game], Project]) -> tuple[Composition, ...]:
     """The composition of all components; exits if one can't be read."""
     from generator.game.analysis.composition import overview
-    from generator.game.loading.table_errors import uncountable
+    from generator.game.loading.tables import counting_errors
 
     game = made[0].value
-    wrong = uncountable(made[0], game.components)
+    wrong = counting_errors(made[0], game.components)
     if wrong or game.lost:
         raise stopped(wrong, made[1])
     return overview(game)
@@ -154,12 +154,12 @@ def _composition(
     """The composition of a component. Raises `WrongUse`, and exits if the component can't be read."""
     from generator.foundation.diagnostics import Problem, errors
     from generator.game.analysis.composition import composition
-    from generator.game.loading.table_errors import uncountable
+    from generator.game.loading.tables import counting_errors
     from generator.game.namespace import Numbers
 
     numbers = Numbers(made[0].value)
     try:
-        wrong = uncountable(made[0], numbers.parts(component))
+        wrong = counting_errors(made[0], numbers.parts(component))
         if not wrong:
             return composition(numbers, component, *asked)
     except Problem as problem:

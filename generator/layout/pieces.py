@@ -13,7 +13,7 @@ from generator.frame import Face, Piece
 from generator.frame.face import Nester
 from generator.game.expressions.fields import identifier
 from generator.game.loading.item_sizes import outline_for, shape_of, size_of
-from generator.game.loading.yes_no_columns import mistaken_for_yes
+from generator.game.loading.rows import mistaken_for_yes
 from generator.game.model.game import Component, Item, Layout
 from generator.geometry import Path, Size, Transform
 from generator.layout.context import LayoutKit

@@ -10,7 +10,7 @@ import pytest
 from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Severity
 from generator.game import expressions
 from generator.game.loading.item_sizes import size_of
-from generator.game.loading.yes_no_columns import mistaken_for_yes
+from generator.game.loading.rows import mistaken_for_yes
 from generator.game.model.game import Component, Game
 from generator.game.spec.forms import Word
 from generator.geometry import Size
@@ -221,7 +221,7 @@ def test_too_many_copies(make_game: MakeGame) -> None:
     assert outcome.value.components == ()
     (error,) = outcome.diagnostics
     assert error.code == "GAME010"
-    assert error.message == "column `id` adds up to 566,738 pieces, over the limit of 10,000"
+    assert error.message == "column `id` adds up to 566,738 pieces, but the limit is 10,000"
     assert "limit: 566738" in error.hints[0]
     assert only(deck(make_game, csv, "copies: id", "limit: 566738")).pieces == 566738
 

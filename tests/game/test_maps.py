@@ -168,7 +168,12 @@ def test_maps(numbers: Numbers, source: str, expected: object) -> None:
         (f"reached(boards, 'map', '#', {CASTLE})", "EXPR005", "`D1` is a wall, `#`", "`walls`"),
         (f"steps(boards, 'map', 'A', 'B', {CASTLE})", "EXPR005", "from `A` to `E1`", "wall"),
         (f"cells(boards, 'map', grid='hexes', {CASTLE})", "EXPR005", "`grid` can't be", "`hex`"),
-        (f"cells(boards, 'map', labels='?', {CASTLE})", "EXPR005", "no name of a cell", "A8"),
+        (
+            f"cells(boards, 'map', labels='?', {CASTLE})",
+            "EXPR005",
+            "isn't the name of a cell",
+            "A8",
+        ),
         (f"cells(boards, 'map', step='x', {CASTLE})", "EXPR005", "`step` can't be `x`", "step=2"),
         (
             f"steps(boards, 'map', 'A1', 'B', {CASTLE}, labels='C3')",

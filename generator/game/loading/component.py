@@ -13,12 +13,11 @@ from generator.foundation.wording import a_or_an
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.expressions.fields import Field, identifier
-from generator.game.loading.copies import Counts, copies_of, total_within
+from generator.game.loading.copies import Counts, check_total, copies_of
 from generator.game.loading.folding import check_outline, panels_of, waits
 from generator.game.loading.item_sizes import evaluated, measured, outline_for, scaled, shape_of
 from generator.game.loading.joins import Lookup, Other, joined
-from generator.game.loading.rows import chosen, repeated
-from generator.game.loading.yes_no_columns import truths
+from generator.game.loading.rows import flag_values, matching_rows, repeat_rows
 from generator.game.model.game import NAMING, Component, Item, Layout
 from generator.game.spec.forms import Word
 from generator.game.spec.game_yaml import ComponentSpec
@@ -98,7 +97,7 @@ def _whole(spec: ComponentSpec, parts: Parts, said: Collector) -> tuple[Table, l
         if other not in later:
             table, lookup = joined(table, other, said)
             lookups.append(lookup)
-    table = repeated(table, spec.series, said, apart=bool(later))
+    table = repeat_rows(table, spec.series, said, renumber=bool(later))
     for other in later:
         table, lookup = joined(table, other, said)
         lookups.append(lookup)
@@ -134,8 +133,8 @@ def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Word,
 def _items(
     spec: ComponentSpec, parts: Parts, table: Table, said: Collector
 ) -> tuple[tuple[Item, ...], Counts]:
-    extras = truths(table, spec.flags, said) if spec.flags else []
-    places = chosen(table, spec.where, extras, said)
+    extras = flag_values(table, spec.flags, said) if spec.flags else []
+    places = matching_rows(table, spec.where, extras, said)
     every = len(places) == len(table.rows)
     rows = table.rows if every else tuple(table.rows[i] for i in places)
     before = len(said.diagnostics)
@@ -153,7 +152,7 @@ def _items(
     made += _blanks(spec, parts, table, len(made))
     total = sum(item.copies for item in made)
     origin = spec.copies.origin if spec.copies else parts.origin
-    total_within(total, spec.limit, counts, replace(origin, key="copies"))
+    check_total(total, spec.limit, counts, replace(origin, key="copies"))
     # `copies: 0` in game.yaml means that only the rulebook's pictures use the component.
     if total == 0 and whole and (counts.column or not made):
         _empty(parts, table, bool(made), said)

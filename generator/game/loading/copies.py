@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import (
@@ -18,7 +19,7 @@ from generator.foundation.lazy_regex import regex
 from generator.foundation.limits import bounds
 from generator.game.spec.forms import Word
 from generator.game.spec.recovery import no_column
-from generator.tables import Row, Table, Value
+from generator.tables import Row, Table
 
 COLUMNS = ("copies", "count", "quantity", "qty", "#")
 """The columns used for the number of copies if game.yaml names none, in any capitals."""
@@ -38,7 +39,7 @@ class Counts(NamedTuple):
     column: str = ""
 
 
-def copies_of(table: Table, rows: Sequence[Row], wanted: Word, said: Collector) -> Counts:
+def copies_of(table: Table, rows: Sequence[Row], wanted: Word, messages: Collector) -> Counts:
     """The number of copies of each row.
 
     A blank cell counts as 1, with one warning for the column. A row whose cell isn't a whole number gets 0, with an
@@ -47,101 +48,79 @@ def copies_of(table: Table, rows: Sequence[Row], wanted: Word, said: Collector) 
     if _NUMBER.fullmatch(wanted.text):
         number = int(wanted.text)
         return Counts([number] * len(rows), f"{number} of each")
-    column = _named(table, wanted, said) if wanted else _usual(table, said)
+    column = _named(table, wanted, messages) if wanted else _usual(table, messages)
     if not column:
         return Counts([1] * len(rows), "1 of each")
-    reader = _Reader(table, column, said)
-    numbers = reader.numbers(rows)
+    index = table.headers.index(column)
+    numbers: list[int] = []
+    blank: list[Origin] = []
+    for row in rows:
+        value = row.values[index]
+        text = value.strip() if isinstance(value, str) else ", ".join(value)
+        read = _read(text, table.numbers) if text else 1
+        if not text:
+            blank.append(table.origin(row, column))
+        elif isinstance(read, str):
+            what = f"`{text}` isn't a number of copies"
+            messages.error("DATA002", what, table.origin(row, column), read)
+        numbers.append(read if isinstance(read, int) else 0)
+    if blank:
+        messages.say(_blank_cells(column, blank))
     return Counts(numbers, f"column `{column}`", column)
 
 
-def _named(table: Table, wanted: Word, said: Collector) -> str:
+def _named(table: Table, wanted: Word, messages: Collector) -> str:
     if wanted.text in table.headers:
         return wanted.text
     alike = [h for h in table.headers if h.casefold() == wanted.text.casefold()]
     if alike:
         return alike[0]
-    if table.headers:
-        if re.fullmatch(r"[-+]?[\d.,]+", wanted.text):
-            said.error("DATA002", f"`{wanted.text}` isn't a number of copies", wanted.origin, _HINT)
-        else:
-            said.say(no_column(wanted.text, table.headers, wanted.origin, table.name))
-    else:
-        what = f"`{wanted.text}` isn't a number of copies"
-        hint = "write a whole number such as `3`; there are no columns without `data`"
-        said.error("DATA002", what, wanted.origin, hint)
+    if table.headers and not re.fullmatch(r"[-+]?[\d.,]+", wanted.text):
+        messages.say(no_column(wanted.text, table.headers, wanted.origin, table.name))
+        return ""
+    without = "write a whole number such as `3`; there are no columns without `data`"
+    what = f"`{wanted.text}` isn't a number of copies"
+    messages.error("DATA002", what, wanted.origin, _HINT if table.headers else without)
     return ""
 
 
-def _usual(table: Table, said: Collector) -> str:
+def _usual(table: Table, messages: Collector) -> str:
     found = [h for word in COLUMNS for h in table.headers if h.strip().casefold() == word]
     if len(found) > 1:
-        said.warning(
-            "GAME006",
-            f"`{found[0]}` is taken for the number of copies, and `{found[1]}` could be it too",
-            table.origin(None, found[0]),
-            f"write `copies: {found[0]}` or `copies: {found[1]}` in game.yaml",
-        )
+        what = f"both `{found[0]}` and `{found[1]}` could be the number of copies; `{found[0]}` is used"
+        hint = f"write `copies: {found[0]}` or `copies: {found[1]}` in game.yaml"
+        messages.warning("GAME006", what, table.origin(None, found[0]), hint)
     return found[0] if found else ""
 
 
-class _Reader:
-    """Reads one column, each different cell once."""
-
-    def __init__(self, table: Table, column: str, said: Collector) -> None:
-        self._table, self._column, self._said = table, column, said
-        self._blank: list[Row] = []
-        self._known: dict[Value, int] = {}
-
-    def numbers(self, rows: Sequence[Row]) -> list[int]:
-        index = self._table.headers.index(self._column)
-        known = self._known
-        made = []
-        for row in rows:
-            value = row.values[index]
-            number = known.get(value)
-            made.append(self._number(row, value) if number is None else number)
-        if self._blank:
-            self._said.say(self._warning())
-        return made
-
-    def _number(self, row: Row, value: Value) -> int:
-        text = value.strip() if isinstance(value, str) else ", ".join(value)
-        if not text:
-            self._blank.append(row)
-            return 1
-        held = self._table.numbers.get(text)
-        if held is not None and held >= 0 and held.denominator == 1:
-            self._known[value] = held.numerator
-            return held.numerator
-        match = _WHOLE.fullmatch(text)
-        hint = _HINT
-        if match is not None:
-            if not _EITHER.fullmatch(text):
-                self._known[value] = int(match[1])
-                return int(match[1])
-            hint = f"it could mean `{match[1]}` or `{match[1]}000`: write the one you mean"
-        origin = self._table.origin(row, self._column)
-        self._said.error("DATA002", f"`{text}` isn't a number of copies", origin, hint)
-        return 0
-
-    def _warning(self) -> Diagnostic:
-        places = [self._table.origin(row, self._column) for row in self._blank]
-        count = len(places)
-        what = "a cell is blank and counts" if count == 1 else f"{count} cells are blank and count"
-        return Diagnostic(
-            "DATA003",
-            Severity.WARNING,
-            f"in the column `{self._column}` {what} as 1",
-            places[0],
-            ("write the number of copies",),
-            more=tuple(
-                Another(place, f"`{self._column}` is blank and counts as 1") for place in places[1:]
-            ),
-        )
+def _read(text: str, numbers: Mapping[str, Fraction]) -> int | str:
+    """The number of copies in a cell, or a hint what to write."""
+    shown = numbers.get(text)
+    if shown is not None and shown >= 0 and shown.denominator == 1:
+        return shown.numerator
+    match = _WHOLE.fullmatch(text)
+    if match is None:
+        return _HINT
+    if _EITHER.fullmatch(text):
+        return f"it could mean `{match[1]}` or `{match[1]}000`: write the one you mean"
+    return int(match[1])
 
 
-def total_within(total: int, limit: int, where: Counts, origin: Origin) -> None:
+def _blank_cells(column: str, places: Sequence[Origin]) -> Diagnostic:
+    count = len(places)
+    what = "a cell is blank and counts" if count == 1 else f"{count} cells are blank and count"
+    more = (Another(place, f"`{column}` is blank and counts as 1") for place in places[1:])
+    return Diagnostic(
+        "DATA003",
+        Severity.WARNING,
+        f"in the column `{column}` {what} as 1",
+        places[0],
+        ("write the number of copies",),
+        more=tuple(more),
+    )
+
+
+def check_total(total: int, limit: int, where: Counts, origin: Origin) -> None:
     """Raises `Problem` if there are more pieces than the limit allows."""
     most = bounds().pieces
     if total <= min(limit, most):
@@ -150,4 +129,4 @@ def total_within(total: int, limit: int, where: Counts, origin: Origin) -> None:
     hint = f"name another column in `copies:`, or write `limit: {total}` if that is what you want"
     if total > most:
         limit, hint = min(limit, most), "make it smaller: no more are printed of an untrusted game"
-    raise Problem("GAME010", f"{cause} {total:,} pieces, over the limit of {limit:,}", origin, hint)
+    raise Problem("GAME010", f"{cause} {total:,} pieces, but the limit is {limit:,}", origin, hint)

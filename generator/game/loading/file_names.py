@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.foundation.dataclasses import dataclass, field, replace
-from generator.foundation.diagnostics import Collector, Origin, Problem
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.lazy_regex import regex
 from generator.game.expressions.fields import identifier
 
@@ -11,56 +11,42 @@ _NAME = regex(r"\w[\w-]*")
 _LONGEST = 60
 """The longest name in bytes: file names consist of it and a word or two more."""
 _HOW = "use letters, digits and hyphens, such as `event-cards`"
+_SHORTER = "shorten it to 60 letters, or 20 Chinese characters"
 
 
 @dataclass(slots=True)
-class Names:
+class FileNames:
     """The names of one game, without the differences that files and expressions ignore."""
 
     _components: dict[str, str] = field(default_factory=dict)
     _sheets: dict[str, str] = field(default_factory=dict)
 
-    def component(self, name: str, origin: Origin, said: Collector) -> bool:
-        """Whether a component can have that name; if not, the reason is reported."""
+    def check_component(self, name: str, origin: Origin) -> None:
+        """Raises `Problem` if a component can't have that name."""
         if not _NAME.fullmatch(name):
-            said.error("GAME001", f"`{name}` can't be the name of a component", origin, _HOW)
-            return False
+            what = f"`{name}` can't be the name of a component"
+            raise Problem("GAME001", what, origin, _HOW)
         if _is_long(name):
-            what = f"`{name}` is too long for a file name"
-            said.error(
-                "GAME001",
-                what,
-                origin,
-                "shorten it to 60 letters, or 20 Chinese characters, and write the full name in `title`",
-            )
-            return False
-        other = self._components.setdefault(_word(name), name)
+            hint = f"{_SHORTER}, and write the full name in `title`"
+            raise Problem("GAME001", f"`{name}` is too long for a file name", origin, hint)
+        other = self._components.setdefault(identifier(name).casefold(), name)
         if other is not name:
             hint = "rename one of them: files and expressions can't tell them apart"
-            said.error("GAME004", f"`{name}` and `{other}` are the same name", origin, hint)
-            return False
-        return True
+            raise Problem("GAME004", f"`{name}` and `{other}` are the same name", origin, hint)
 
-    def sheet(self, name: str, origin: Origin) -> None:
+    def check_sheet(self, name: str, origin: Origin) -> None:
         """Raises `Problem` if shared sheets can't have that name."""
-        place = replace(origin, key="sheet")
         if not name:
             return
         if not _NAME.fullmatch(name) or _is_long(name):
             what = f"`{name}` can't be the name of shared sheets"
-            hint = "shorten it to 60 letters, or 20 Chinese characters" if _is_long(name) else _HOW
-            raise Problem("GAME001", what, place, hint)
-        other = self._sheets.setdefault(_word(name), name)
+            raise Problem("GAME001", what, origin, _SHORTER if _is_long(name) else _HOW)
+        other = self._sheets.setdefault(identifier(name).casefold(), name)
         if other != name:
             what = f"`{name}` and `{other}` would have the same file name"
             hint = "use one spelling for all components that share sheets"
-            raise Problem("GAME004", what, place, hint)
+            raise Problem("GAME004", what, origin, hint)
 
 
 def _is_long(name: str) -> bool:
     return len(name.encode()) > _LONGEST
-
-
-def _word(name: str) -> str:
-    """A name without the differences that some systems, and expressions, ignore."""
-    return identifier(name).casefold()

@@ -12,7 +12,7 @@ from generator.foundation.dataclasses import dataclass, field, fields, replace
 from generator.foundation.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, similar
 from generator.frame.printing import PrintOptions
 from generator.game.loading.component import Parts, assemble
-from generator.game.loading.file_names import Names
+from generator.game.loading.file_names import FileNames
 from generator.game.loading.folding import filled
 from generator.game.loading.joins import Other
 from generator.game.loading.tables import Tables
@@ -77,7 +77,7 @@ class _Loading:
     folder: str
     said: Collector
     _tables: Tables
-    _names: Names = field(default_factory=Names)
+    _names: FileNames = field(default_factory=FileNames)
 
     def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
         """All components without errors."""
@@ -85,8 +85,6 @@ class _Loading:
         made = []
         for name, each in spec.components.items():
             origin = within.key(name).origin if within is not None else each.origin
-            if not self._names.component(name, replace(origin, key=name), self.said):
-                continue
             component = self.said.attempt(partial(self._component, name, each, origin, sheets))
             if component is None:
                 self._fixed_templates(each)
@@ -107,7 +105,8 @@ class _Loading:
     def _component(
         self, name: str, spec: ComponentSpec, origin: Origin, sheets: PrintOptions
     ) -> Component:
-        self._names.sheet(spec.sheet.text, spec.sheet.origin)
+        self._names.check_component(name, replace(origin, key=name))
+        self._names.check_sheet(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
         whole = True
         if spec.data is not None:
             read = self._tables.read(spec.data)
@@ -136,9 +135,7 @@ class _Loading:
         if "back_offset" in given:
             given["back_offset"] = Point(*given["back_offset"])
         if "splits" in given:
-            given["splits"] = (
-                (tuple(spec.splits.x), tuple(spec.splits.y)) if spec.splits else ((), ())
-            )
+            given["splits"] = (given["splits"].x, given["splits"].y)
         if spec.marks_color is not None:
             given["marks_color"] = spec.marks_color.color
         if spec.cut_ink is not None:
@@ -178,21 +175,17 @@ class _Loading:
         except Problem as problem:
             known = problem.diagnostics[0]
             code = "TMPL001" if known.code == "FILE001" else known.code
-            raise Problem(
-                code, known.message.replace("file", "template", 1), origin, *known.hints
-            ) from None
+            what = known.message.replace("file", "template", 1)
+            raise Problem(code, what, origin, *known.hints) from None
 
     def rulebook(self, spec: GameSpec) -> Rulebook | None:
         """The rulebook, or None if there is none or it has errors."""
         given = spec.rulebook
-        if given is None:
-            return None
-        return self.said.attempt(partial(self._rulebook, given, spec))
+        return self.said.attempt(partial(self._rulebook, given, spec)) if given else None
 
     def _rulebook(self, given: RulebookSpec, spec: GameSpec) -> Rulebook:
-        text = locate(
-            self.project, [self.folder], given.text.text, replace(given.text.origin, key="text")
-        )
+        place = replace(given.text.origin, key="text")
+        text = locate(self.project, [self.folder], given.text.text, place)
         size = catalog().paper(given.size.text, replace(given.size.origin, key="size")).size
         plain, language = Rulebook(text, size, given.origin), given.language or spec.language
         return replace(
