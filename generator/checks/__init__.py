@@ -18,15 +18,15 @@ from generator.foundation.code_manual import Manual, parse_manual
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
     NOWHERE,
-    Another,
     Diagnostic,
     Fix,
     Origin,
+    OtherPlace,
     Problem,
     Severity,
     joined,
     merged,
-    rewording,
+    replacement_fix,
     similar,
 )
 from generator.foundation.registry import Registry
@@ -219,17 +219,17 @@ class _Group:
     name: str
     names: list[str] = field(default_factory=list)
     fixes: list[Fix] = field(default_factory=list)
-    places: dict[Another, None] = field(default_factory=dict)
+    places: dict[OtherPlace, None] = field(default_factory=dict)
     """Each place and what was found there."""
 
     def add(self, finding: Finding, name: str) -> None:
-        fix = finding.fix or rewording(finding.origin, (finding.hint,))
+        fix = finding.fix or replacement_fix(finding.origin, (finding.hint,))
         if fix is not None:
             self.fixes.append(fix)
         if finding.weight > self.worst.weight:
             self.worst, self.name = finding, name
         self.names.append(name)
-        self.places[Another(finding.origin, finding.message)] = None
+        self.places[OtherPlace(finding.origin, finding.message)] = None
 
     def diagnostic(self, severity: Severity) -> Diagnostic:
         also = tuple(name for name in dict.fromkeys(self.names) if name not in ("", self.name))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Origin, Severity, similar
 from generator.foundation.lazy_regex import regex
-from generator.foundation.spelling import slip
+from generator.foundation.spelling import typo_of
 from generator.game.analysis.spelling_variants import folded
 from generator.game.analysis.vocabulary import Book, Column, Vocabulary
 from generator.game.expressions.fields import identifier
@@ -72,7 +72,7 @@ def card_word_without_rule(words: Vocabulary) -> Iterator[Finding]:
     for word, cells in words.bold.items():
         if _mentioned(word, book):
             continue
-        if slip(word, terms.values()):
+        if typo_of(word, terms.values()):
             yield _finding(word, cells[0], terms.values())
         elif len(cells) > 1 and word[0].isupper():
             found = _finding(word, cells[0], terms.values())
@@ -102,7 +102,7 @@ def _off_a_list(words: Vocabulary, book: Book) -> Iterator[Finding]:
             # If no row has the right word, the list is wrong.
             here = {name for name in called if folded(name).removesuffix("s") in bare}
             for word in column.cells:
-                if not _mentioned(word, book) and slip(word, here):
+                if not _mentioned(word, book) and typo_of(word, here):
                     yield _finding(word, column.origin(word), called, column)
 
 
@@ -115,7 +115,7 @@ def _finding(
     word: str, origin: Origin, terms: Collection[str], column: Column | None = None
 ) -> Finding:
     near = similar(word, terms, "term")
-    meant = slip(word, terms)
+    meant = typo_of(word, terms)
     hint = near if near.startswith("did you mean") else f"explain it: `[{word.lower()}](term:!)`"
     return Finding(
         f"`{word}` is on a card, but the rulebook never mentions it",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.foundation.diagnostics import Severity, rewording
+from generator.foundation.diagnostics import Severity, replacement_fix
 from generator.game.claims.corrections import short_suggestion, suggestion
 from generator.game.claims.results import ClaimResult
 from generator.game.counting.missing_values import AbsentValue
@@ -62,7 +62,7 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
         # If two changes are equally small, choosing is up to the designer.
         fix=claim.changes[0].fix
         if len(claim.changes) == 1 and claim.changes[0].only_copies
-        else rewording(claim.origin, claim.hints),
+        else replacement_fix(claim.origin, claim.hints),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
 from generator.foundation.diagnostics import Severity, did_you_mean
-from generator.foundation.spelling import slip
+from generator.foundation.spelling import typo_of
 from generator.game.expressions.fields import calls, identifier
 from generator.game.model.game import FOR_THE_DESIGNER, IDENTITY, NAMING
 
@@ -106,7 +106,7 @@ def missing_column(use: ComponentUse) -> Iterator[Finding]:
                 continue
             # Of two spellings the unused one is wrong, or else the one in the later file.
             is_used, later = bool(calls(header) & used), place > tables.index(other)
-            slips = ((bool(calls(h) & used), h) for h in alone if slip(h, [header]))
+            slips = ((bool(calls(h) & used), h) for h in alone if typo_of(h, [header]))
             odd = next((h for uses, h in slips if (uses, not later) < (is_used, True)), "")
             if odd or (one.letters and is_used and "row" not in use.used):
                 yield Finding(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex
-from generator.foundation.spelling import mistyped, slip
+from generator.foundation.spelling import mistyped, typo_of
 from generator.game.analysis.spelling_variants import folded
 from generator.game.analysis.vocabulary import Book, Rules, Vocabulary
 
@@ -65,7 +65,7 @@ def misspelt_name(rules: Rules) -> Iterator[Finding]:
         if not near or folded(word).removesuffix("s") in known or folded(word) in known:
             continue
         several = " " in word
-        meant = slip(word, near) if several else _typed(word, near)
+        meant = typo_of(word, near) if several else _typed(word, near)
         if not meant or folded(word).rstrip("s") == folded(meant).rstrip("s"):
             continue
         if len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", rules.book.plain)) == 1:
@@ -194,7 +194,7 @@ def unknown_name_in_rules(rules: Rules) -> Iterator[Finding]:
     for match in _PAIR.finditer(text):
         names = dict.fromkeys(ends.get(match[1], ()))
         first = match[0].split(" ")[0]
-        if len(names) == 1 and not slip(match[0], names) and _once(first, everywhere):
+        if len(names) == 1 and not typo_of(match[0], names) and _once(first, everywhere):
             yield Finding(
                 f"nothing is called `{match[0]}`, but there is `{next(iter(names))}`",
                 rules.book.place(match.start()),

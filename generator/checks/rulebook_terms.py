@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex
-from generator.foundation.spelling import slip
+from generator.foundation.spelling import typo_of
 from generator.game.analysis.spelling_variants import folded
 from generator.game.analysis.vocabulary import Column, Head, Rules, Vocabulary
 
@@ -84,10 +84,10 @@ def _missing_words(
         meant = next(iter(left.values()))
         found = _finding(odd[0], meant, column)
         # Another name may be intended.
-        yield found if slip(odd[0].name, [meant]) else found._replace(severity=Severity.ADVICE)
+        yield found if typo_of(odd[0].name, [meant]) else found._replace(severity=Severity.ADVICE)
     elif len(odd) <= right:
         for head in odd:
-            near = slip(head.name, left.values())
+            near = typo_of(head.name, left.values())
             if near:
                 yield _finding(head, near, column)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity, similar
-from generator.foundation.spelling import slip
+from generator.foundation.spelling import typo_of
 from generator.game.analysis.spelling_variants import folded
 from generator.game.analysis.vocabulary import Column, Vocabulary, names
 
@@ -93,7 +93,7 @@ def _unknown(words: Vocabulary, column: Column, other: Column) -> Iterator[tuple
     for word in strange:
         if folded(word) in alike:
             continue  # `inconsistent_spelling` reports it.
-        meant = slip(word, other.cells) or ""
+        meant = typo_of(word, other.cells) or ""
         if called and 2 * len(right) > len(column.cells) and not _general(word, alike):
             yield word, meant
         elif meant and (meant not in column.cells or not column.naming):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Edit, Fix, Severity, similar
-from generator.foundation.spelling import slip
+from generator.foundation.spelling import typo_of
 from generator.foundation.wording import counted, plural
 from generator.game.analysis.tile_edges import OPEN, Edges
 from generator.game.counting.cell_values import figure
@@ -75,7 +75,7 @@ def unmatched_edge(edges: Edges) -> Iterator[Finding]:
     for item in items:
         for column, value in on[id(item)].items():
             others = [each for each in lying if each != value]
-            meant = slip(value, others)
+            meant = typo_of(value, others)
             # Of two equally frequent spellings either may be the typo.
             if meant and lying[meant] <= lying[value]:
                 meant = None

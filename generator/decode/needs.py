@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity, similar
-from generator.foundation.spelling import Rewording
+from generator.foundation.spelling import ReplacementHint
 
 Fits = Callable[[str], bool]
 """Whether the value of an unknown key may be that of a known key, which is missing."""
@@ -16,7 +16,7 @@ Fits = Callable[[str], bool]
 def unknown_key(key: Node, known: Iterable[str], fits: Fits | None = None) -> Diagnostic:
     """The diagnostic for an unknown key; its fix renames the key, if its value fits the known one."""
     hint = similar(key.text or "", known, "key")
-    if isinstance(hint, Rewording) and fits is not None and not fits(hint.new):
+    if isinstance(hint, ReplacementHint) and fits is not None and not fits(hint.new):
         hint = str(hint)
     return Diagnostic(
         "YAML002",

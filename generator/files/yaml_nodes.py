@@ -15,7 +15,7 @@ from generator.files.project import Project
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
 from generator.foundation.lazy_regex import compiled_late
-from generator.foundation.spelling import composed
+from generator.foundation.spelling import nfc
 
 with compiled_late():
     import yaml
@@ -197,7 +197,7 @@ class _Reader:
             comment = ""
             if plain and not raw.value:
                 origin, comment = self._inside(origin), self._comment_at(mark.line, mark.column)
-            text = written(composed(str(raw.value)), raw.style, self._odd)
+            text = written(nfc(str(raw.value)), raw.style, self._odd)
             made = Node(origin, text=text, quoted=not plain, comment=comment), 1
         else:
             self._open.add(id(raw))

@@ -1,1 +1,1 @@
-"""What everything stands on: light dataclasses, diagnostics, colours, wording, limits. It imports only `data`."""
+"""Used by everything else: light dataclasses, diagnostics, colours, wording, limits. It only imports `data`."""

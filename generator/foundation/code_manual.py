@@ -1,4 +1,4 @@
-"""What a code means, in words: the parts of a docstring."""
+"""The manuals of diagnostic codes, parsed from docstrings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.foundation.dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Manual:
-    """What a code means, in words."""
+    """The manual of a code."""
 
     code: str
     name: str
@@ -31,7 +31,7 @@ class Manual:
 
 
 def parse_manual(code: str, name: str, text: str, parts: Iterable[str]) -> Manual:
-    """The manual that a docstring holds. Raises `ValueError` naming the first part that is missing."""
+    """The manual in a docstring. Raises `ValueError` with the first missing part."""
     from inspect import cleandoc
 
     summary, *rest = re.split(r"^(Why|Fix|Bad|Good):", cleandoc(text), flags=re.MULTILINE)

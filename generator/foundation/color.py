@@ -1,4 +1,4 @@
-"""Colours, as screen and as press values."""
+"""Colours as screen values and as inks."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from generator import data
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import did_you_mean, similar
 from generator.foundation.lazy_regex import regex
-from generator.foundation.spelling import Rewording
+from generator.foundation.spelling import ReplacementHint
 
 
 class Cmyk(NamedTuple):
-    """Press inks, each 0 to 1."""
+    """Process inks, each 0 to 1."""
 
     cyan: float
     magenta: float
@@ -23,7 +23,7 @@ class Cmyk(NamedTuple):
 
 
 class Color(NamedTuple):
-    """A colour: screen values and opacity from 0 to 1, and the press inks it was asked for in, if any."""
+    """A colour: screen values and opacity from 0 to 1, and its inks if it was written as inks."""
 
     red: float
     green: float
@@ -31,11 +31,11 @@ class Color(NamedTuple):
     alpha: float = 1.0
     press: Cmyk | None = None
     spot: str = ""
-    """The name of the ink that it is printed with, where there is one; those of the press stand for it elsewhere."""
+    """The name of its spot ink, if any; `press` is the substitute."""
 
     @property
     def hex(self) -> str:
-        """`#rrggbb`, with two more digits where it is not opaque."""
+        """`#rrggbb`, with two more digits unless it is opaque."""
         values = [self.red, self.green, self.blue] + ([self.alpha] if self.alpha < 1 else [])
         return "#" + "".join(f"{round(v * 255):02x}" for v in values)
 
@@ -47,7 +47,7 @@ class Color(NamedTuple):
 
     @property
     def inks(self) -> Cmyk:
-        """Its press inks; where it has none, the plain ones that look like its screen values (no profile)."""
+        """Its inks, by default converted from its screen values without a profile."""
         if self.press is not None:
             return self.press
         keep = max(self[:3])
@@ -57,7 +57,7 @@ class Color(NamedTuple):
 
     @property
     def written(self) -> str:
-        """The colour as `parse` reads it again, with its inks where it has any.
+        """The colour as `parse` reads it, with its inks if it has any.
 
         >>> parse("cmyk(0, 100, 50%, 0)").written, parse("tomato").written
         ('cmyk(0, 100, 50, 0)', '#ff6347')
@@ -68,7 +68,7 @@ class Color(NamedTuple):
         return f"cmyk({', '.join(f'{100 * ink:.6g}' for ink in self.press)}{veil})"
 
     def over(self, ground: Color) -> Color:
-        """What is seen where this colour lies on an opaque ground."""
+        """The colour that is visible if this one is on an opaque background."""
         if self.alpha >= 1:
             return self
         a = self.alpha
@@ -81,7 +81,7 @@ class Color(NamedTuple):
 
 
 def spot(name: str) -> Color:
-    """An ink of its own, called by a name: what a cutting machine or a print shop looks for; magenta to all others."""
+    """A spot ink, for a cutting machine or a print shop; magenta for everyone else."""
     return Color(0.93, 0.0, 0.55, 1.0, Cmyk(0.0, 1.0, 0.0, 0.0), name)
 
 
@@ -100,12 +100,12 @@ def _names() -> dict[str, int]:
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> Color:
-    """The colour that `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(255, 0, 0)`, `cmyk(0, 100, 100, 0)` or a CSS name says.
+    """The colour of `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(255, 0, 0)`, `cmyk(0, 100, 100, 0)` or a CSS name.
 
     Numbers of `rgb` run from 0 to 255 and of `cmyk` from 0 to 100; percentages work in both. A fourth number of `rgb`
-    or a fifth of `cmyk` (or what stands behind a slash) is the opacity, 0 to 1.
+    or a fifth of `cmyk` (or the one after a slash) is the opacity, 0 to 1.
 
-    Raises `ValueError` where the text is no colour.
+    Raises `ValueError` if the text isn't a colour.
     """
     word = text.strip().lower()
     value = _names().get(word)
@@ -131,7 +131,7 @@ def parse(text: str) -> Color:
 
 
 def from_cmyk(cyan: float, magenta: float, yellow: float, black: float) -> Color:
-    """Press inks, 0 to 1, with the plain screen colour that stands for them (no profile)."""
+    """Inks, 0 to 1, with their screen colour (no profile)."""
     keep = 1 - black
     return Color(
         (1 - cyan) * keep,
@@ -143,7 +143,7 @@ def from_cmyk(cyan: float, magenta: float, yellow: float, black: float) -> Color
 
 
 def contrast(a: Color, b: Color) -> float:
-    """How far two opaque colours stand apart, 1 to 21 (WCAG 2.2, contrast ratio)."""
+    """The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2)."""
     high, low = sorted((a.luminance, b.luminance), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -163,11 +163,11 @@ def _share(text: str, full: float) -> float:
 
 
 def similar_color(name: str, known: Iterable[str]) -> str:
-    """A hint at the colour that was meant: one of a theme, or a CSS name that it is a slip for; or the theme's colours.
+    """A hint with the likely colour of the theme or of CSS, or else a list of the theme's colours.
 
     >>> similar_color("crimsn", ["fire"]), similar_color("fir", ["fire"])
     ('did you mean `crimson`?', 'did you mean `fire`?')
     """
     own = list(known)
     meant = did_you_mean(name, (*own, *_names()), "colour")
-    return meant if isinstance(meant, Rewording) else similar(name, own, "colour")
+    return meant if isinstance(meant, ReplacementHint) else similar(name, own, "colour")

@@ -1,13 +1,12 @@
-"""Dataclasses and named tuples that cost little to make: the program has many, and each start makes them all anew.
+"""Dataclasses and named tuples that are quick to define: the program has many, and defines them at every start.
 
-To type checkers both are the standard library's, and so are the functions on them. At run time they differ in what
-makes the start of the program much shorter, and every value quicker to build:
+Type checkers see those of the standard library. At run time they differ, for a much shorter start and faster creation
+of values:
 
-- comparing, hashing and printing are functions that all classes share, not code generated for each;
-- what fills a value is compiled once for each number of fields, and takes the names of the fields from their class
-  (`named_tuples` has what both do so);
-- `frozen` is kept by the type checker alone, and the types of fields stay the texts that they were written as;
-- `dataclasses` itself, which is long to import, is asked only by who uses its own functions on such values.
+- comparison, hashing and `repr` are functions that all classes share, not generated code;
+- `__init__` is compiled once for each number of fields and then renamed (see `named_tuples`);
+- only the type checker enforces `frozen`, and field types stay strings;
+- `dataclasses`, which is slow to import, is only loaded if its own functions are used on such values.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ else:
     from generator.foundation.named_tuples import MISSING, Named, compiled, defaults, renamed
     from generator.foundation.named_tuples import NamedTuple as NamedTuple
 
-    _MADE = object()
-    """Stands for the value of a field that a function makes."""
-    _NO_FIELD = ("ClassVar", "typing.ClassVar")
-    _REFUSED = ("InitVar", "KW_ONLY", "dataclasses.")
+    _FROM_FACTORY = object()
+    """The placeholder of a field with a `default_factory`."""
+    _CLASS_VARS = ("ClassVar", "typing.ClassVar")
+    _UNSUPPORTED = ("InitVar", "KW_ONLY", "dataclasses.")
 
     class Field:
-        """A field of a dataclass, as `field` says it and `fields` gives it."""
+        """A field of a dataclass, see `field` and `fields`."""
 
         __slots__ = ("compare", "default", "default_factory", "kw_only", "name", "repr", "type")
 
@@ -48,11 +47,11 @@ else:
             self.repr, self.compare = more.get("repr", True), more.get("compare", True)
             self.kw_only = more.get("kw_only")
 
-    def field(**told: Any) -> Any:
-        """What is to be said of a field: some of the keys of `Field`. See `dataclasses.field`."""
-        if unknown := told.keys() - set(Field.__slots__):
-            raise TypeError(f"fields are not provided for with {', '.join(sorted(unknown))}")
-        return Field(**told)
+    def field(**options: Any) -> Any:
+        """A field with options. See `dataclasses.field`; not all of its options are supported."""
+        if unknown := options.keys() - set(Field.__slots__):
+            raise TypeError(f"unsupported options of a field: {', '.join(sorted(unknown))}")
+        return Field(**options)
 
     def fields(of: Any) -> tuple[Field, ...]:
         """The fields of a dataclass or of its value, in order."""
@@ -63,20 +62,20 @@ else:
         return hasattr(it, "__own_fields__")
 
     def replace(value: Any, /, **changes: Any) -> Any:
-        """The value with other values in some fields."""
-        names, values = _taken_apart(value.__class__)
+        """The value with some fields changed."""
+        names, values = _names_and_values(value.__class__)
         return value.__class__(**dict(zip(names, values(value))) | changes)
 
     @cache
-    def _taken_apart(cls: type) -> tuple[tuple[str, ...], Any]:
-        """The names of all fields, and what gives their values."""
+    def _names_and_values(cls: type) -> tuple[tuple[str, ...], Any]:
+        """The names of all fields, and a function for their values."""
         names = tuple(cls.__own_fields__)
         if len(names) > 1:
             return names, attrgetter(*names)
         return names, lambda value: [getattr(value, name) for name in names]
 
     def asdict(value: Any) -> Any:
-        """A value as a dictionary, and all values in it, through lists, tuples and dictionaries."""
+        """A value as a dictionary, recursively through lists, tuples and dictionaries."""
         if is_dataclass(value):
             return {name: asdict(getattr(value, name)) for name in value.__own_fields__}
         if isinstance(value, Named):
@@ -87,8 +86,8 @@ else:
             return {asdict(key): asdict(each) for key, each in value.items()}
         return value
 
-    class _Usual:
-        """The fields as `dataclasses` wants to find them, made when it looks for them."""
+    class _StandardFields:
+        """The fields for `dataclasses`, created on access."""
 
         def __get__(self, value: Any, cls: type) -> dict[str, Any]:
             import dataclasses
@@ -114,12 +113,15 @@ else:
         eq: bool = True,
         kw_only: bool = False,
     ) -> Any:
-        """Makes a class a dataclass; with `frozen` its values can be hashed. See `dataclasses.dataclass`."""
+        """Makes a class a dataclass; `frozen` makes it hashable. See `dataclasses.dataclass`."""
 
         def made(cls: type) -> type:
             own = dict(vars(cls))
             known = _fields_of(cls, own, kw_only)
-            add: dict[str, Any] = {"__own_fields__": known, "__dataclass_fields__": _Usual()}
+            add: dict[str, Any] = {
+                "__own_fields__": known,
+                "__dataclass_fields__": _StandardFields(),
+            }
             if "__init__" not in own:
                 add["__init__"] = _init(cls, list(known.values()))
             if "__repr__" not in own:
@@ -131,7 +133,7 @@ else:
             if slots:
                 return _with_slots(cls, own | add, known)
             for name, each in known.items():
-                if isinstance(own.get(name), Field) or _is_usual(own.get(name)):
+                if isinstance(own.get(name), Field) or _is_standard(own.get(name)):
                     add[name] = each.default
             for name, value in add.items():
                 if value is MISSING:
@@ -142,25 +144,25 @@ else:
 
         return made if cls is None else made(cls)
 
-    def _is_usual(value: object) -> bool:
-        """Whether a field is said with the `field` of `dataclasses`."""
+    def _is_standard(value: object) -> bool:
+        """Whether a default is a `dataclasses.field`."""
         usual = sys.modules.get("dataclasses")
         return usual is not None and isinstance(value, usual.Field)
 
     def _fields_of(cls: type, own: dict[str, Any], kw_only: bool) -> dict[str, Field]:
-        """The fields of a class by name, those of the classes that it goes on with first."""
+        """The fields of a class by name, inherited ones first."""
         made: dict[str, Field] = {}
         for base in cls.__mro__[-1:0:-1]:
             made.update(vars(base).get("__own_fields__", ()))
         for name, kind in own.get("__annotations__", {}).items():
-            told = kind if isinstance(kind, str) else str(kind)
-            if told.startswith(_NO_FIELD):
+            kind_name = kind if isinstance(kind, str) else str(kind)
+            if kind_name.startswith(_CLASS_VARS):
                 continue
             value = own.get(name, MISSING)
-            if _is_usual(value):
-                value = _ours(value)
-            if told.startswith(_REFUSED):
-                raise TypeError(f"{cls.__qualname__}: `{told}` is not provided for")
+            if _is_standard(value):
+                value = _own_field(value)
+            if kind_name.startswith(_UNSUPPORTED):
+                raise TypeError(f"{cls.__qualname__}: `{kind_name}` isn't supported")
             each = value if isinstance(value, Field) else Field(value)
             if each.default.__class__.__hash__ is None:
                 raise ValueError(f"{cls.__qualname__}: {name} needs a `default_factory`")
@@ -169,11 +171,11 @@ else:
             made[name] = each
         return made
 
-    def _ours(usual: Any) -> Field:
+    def _own_field(usual: Any) -> Field:
         from dataclasses import MISSING as ABSENT
 
         if not usual.init:
-            raise TypeError("fields without `init` are not provided for")
+            raise TypeError("fields without `init` aren't supported")
         default, factory = (
             MISSING if each is ABSENT else each for each in (usual.default, usual.default_factory)
         )
@@ -186,7 +188,7 @@ else:
         )
 
     def _with_slots(cls: type, own: dict[str, Any], known: dict[str, Field]) -> type:
-        """The class anew: slots cannot be added to one."""
+        """A new class: slots can't be added to an existing one."""
         inherited = {name for base in cls.__mro__[1:] for name in vars(base).get("__slots__", ())}
         own["__slots__"] = tuple(name for name in known if name not in inherited)
         for name in (*known, "__dict__", "__weakref__"):
@@ -194,22 +196,24 @@ else:
         return type(cls)(cls.__name__, cls.__bases__, own)
 
     def _init(cls: type, known: list[Field]) -> FunctionType:
-        """What fills the fields of a new value."""
+        """The `__init__` of a class."""
         listed = sorted(known, key=attrgetter("kw_only"))
         names = [each.name for each in listed]
-        values = [each.default if each.default_factory is MISSING else _MADE for each in listed]
+        values = [
+            each.default if each.default_factory is MISSING else _FROM_FACTORY for each in listed
+        ]
         plain = sum(not each.kw_only for each in listed)
         makers = {
             f"make{index}": each.default_factory
             for index, each in enumerate(listed)
-            if values[index] is _MADE
+            if values[index] is _FROM_FACTORY
         }
         finish = hasattr(cls, "__post_init__")
         code = _init_code(len(names), plain, tuple(makers), finish)
         title = f"{cls.__qualname__}.__init__"
         init = FunctionType(
             renamed(code, names, title),
-            {"MADE": _MADE, **makers},
+            {"MADE": _FROM_FACTORY, **makers},
             None,
             defaults(title, values[:plain]),
         )
@@ -222,7 +226,7 @@ else:
 
     @cache
     def _init_code(count: int, plain: int, makers: tuple[str, ...], finish: bool) -> CodeType:
-        """The code that fills `count` fields, called `a0`, `a1`, …, of which `plain` need not be named."""
+        """The code for `count` fields, called `a0`, `a1`, …, of which the first `plain` may be positional."""
         names = [f"a{index}" for index in range(count)]
         taken = [*names[:plain], *(["*"] if plain < count else ()), *names[plain:]]
         lines = [

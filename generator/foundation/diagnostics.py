@@ -1,7 +1,7 @@
-"""What the program says: where, what, what to do.
+"""Diagnostics: where, what is wrong, and what to do.
 
-House rule: *inside* a stage one raises `Problem`; a stage's *public* function catches per row, card or element with
-`Collector.attempt` and returns an `Outcome`. So one bad row never hides another.
+*Inside* a stage, functions raise `Problem`; a stage's *public* function catches it per row, card or element with
+`Collector.attempt` and returns an `Outcome`, so that one bad row never hides another.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Generic, TypeVar
 
 from generator.foundation.dataclasses import dataclass, field, replace
-from generator.foundation.spelling import Rewording, visible
+from generator.foundation.spelling import ReplacementHint, visible
 from generator.foundation.spelling import did_you_mean as did_you_mean
 from generator.foundation.spelling import nearest as nearest
 from generator.foundation.wording import plural
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Severity(IntEnum):
-    """How bad it is: an error keeps a game from being printed, a warning prints something wrong, advice is taste."""
+    """An error stops the build, a warning may print something wrong, advice is optional."""
 
     ADVICE = 1
     WARNING = 2
@@ -28,13 +28,13 @@ class Severity(IntEnum):
 
     @property
     def word(self) -> str:
-        """The severity as it is printed."""
+        """The severity in lower case."""
         return self.name.lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a value was written: a file, and a line and column or a sheet and cell in it; all counted from 1."""
+    """The place of a value: a file with a line and column, or a sheet and cell; all counted from 1."""
 
     file: str = ""
     line: int = 0
@@ -52,7 +52,7 @@ class Origin:
         return f"{place} (`{self.key}`)" if self.key else place
 
     def order(self) -> tuple[str, int, int, str, str]:
-        """A key that sorts places as a reader meets them."""
+        """A sort key: file, line, column, sheet, cell."""
         return (self.file, self.line, self.column, self.sheet, self.cell)
 
 
@@ -61,37 +61,37 @@ NOWHERE = Origin()
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One value that is to be written otherwise. What is no longer there as it says is not edited."""
+    """A replacement of one value, which is skipped if the old value is no longer there."""
 
     origin: Origin
-    """Where the value begins: the cell of a table, or the line and column of a text."""
+    """Where the value starts: the cell of a table, or the line and column of a text."""
     old: str
-    """What stands there: the whole value, or a word in it; of several, each. Empty for an empty cell."""
+    """The whole value, or every occurrence of a word in it. Empty for an empty cell."""
     new: str
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A way to mend what a diagnostic is about: all of its edits, or none."""
+    """A fix of a diagnostic: all of its edits are made, or none."""
 
     say: str
     """What it does, as an imperative: `write `data` for `dta``."""
     edits: tuple[Edit, ...]
     safe: bool = True
-    """Whether it cannot mean anything else. Others, such as other copies, are made only where they are asked for."""
+    """Whether it is the only possible meaning. Others, such as copies, are only made on request."""
     own: bool = False
-    """Whether it writes a name that the game itself gave: where many call it otherwise, that may be the wrong one."""
+    """Whether it writes a name from the game itself, which may be the misspelled one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Another:
-    """A further place of what a diagnostic says."""
+class OtherPlace:
+    """Another place with the same problem."""
 
     origin: Origin
     message: str
-    """What is said of it, as true alone as the message of the diagnostic."""
+    """The message for this place."""
     value: str = ""
-    """What is there, in backticks; empty where that is nothing, or the message tells."""
+    """The value there, in backticks; empty if there is none or the message has it."""
 
     def __str__(self) -> str:
         at = self.origin.cell or (
@@ -102,12 +102,11 @@ class Another:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing to tell the designer.
+    """A problem for the designer.
 
-    `message` is true alone: lower case, no full stop, the user's own words in backticks. `hints` say what to do, as
-    imperatives. `trace` tells the way there, innermost first (`while setting …`). `also` are the names of further cards
-    with the same cause, `more` its further places. `fix` is how the program can mend it; a hint that is a `Rewording`
-    is one as well.
+    `message` says what is wrong: lower case, no full stop, the user's own words in backticks. `hints` say what to do,
+    as imperatives. `trace` has what the program was doing, innermost first (`while setting …`). `also` are the names of
+    other cards with the same cause, `more` its other places. `fix` is an automatic fix, also for a `ReplacementHint`.
     """
 
     code: str
@@ -118,52 +117,53 @@ class Diagnostic:
     trace: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     fix: Fix | None = None
-    more: tuple[Another, ...] = ()
+    more: tuple[OtherPlace, ...] = ()
 
     @property
     def others(self) -> tuple[str, ...]:
-        """Where else it is so: the names of cards, or cells with what is in them."""
+        """The other places: names of cards, or cells with their values."""
         return self.also or tuple(map(str, self.more))
 
     def each(self) -> Iterator[Diagnostic]:
-        """What is said of each place by itself; names of cards that have no place of their own are with the first."""
+        """A diagnostic for each place; cards without a place of their own are with the first."""
         named = () if len(self.more) >= len(self.also) else self.also
         yield replace(self, also=named, more=())
         for place in self.more:
             yield replace(self, message=place.message, origin=place.origin, also=(), more=())
 
     def __post_init__(self) -> None:
-        if (
-            not self.message.isprintable()
-        ):  # frozen for the type checker only: `generator.foundation.dataclasses`
+        # The class is only frozen for the type checker, see `generator.foundation.dataclasses`.
+        if not self.message.isprintable():
             object.__setattr__(self, "message", visible(self.message))
         if self.hints and self.fix is None:
-            object.__setattr__(self, "fix", rewording(self.origin, self.hints))
+            object.__setattr__(self, "fix", replacement_fix(self.origin, self.hints))
         if not all(map(str.isprintable, self.hints)):
             object.__setattr__(self, "hints", tuple(map(visible, self.hints)))
 
     def within(self, step: str) -> Diagnostic:
-        """The same, with one more step of the way there."""
+        """The same with another step of the trace."""
         return replace(self, trace=(*self.trace, step))
 
 
-def gathered(code: str, severity: Severity, places: Iterable[Another], hint: str) -> Diagnostic:
-    """One diagnostic of what is so in several places, at least one."""
+def diagnostic_at(
+    code: str, severity: Severity, places: Iterable[OtherPlace], hint: str
+) -> Diagnostic:
+    """One diagnostic for at least one place."""
     first, *others = places
     return Diagnostic(code, severity, first.message, first.origin, (hint,), more=tuple(others))
 
 
-def rewording(origin: Origin, hints: tuple[str, ...]) -> Fix | None:
-    """The fix that the hints of a diagnostic are, if one says which word to write."""
+def replacement_fix(origin: Origin, hints: tuple[str, ...]) -> Fix | None:
+    """The fix from the hints of a diagnostic, if one is a `ReplacementHint`."""
     for hint in hints:
-        if isinstance(hint, Rewording) and origin.file:
+        if isinstance(hint, ReplacementHint) and origin.file:
             edit = Edit(origin, hint.old, hint.new)
             return Fix(f"write `{hint.new}` for `{hint.old}`", (edit,), own=hint.own)
     return None
 
 
 def joined(fixes: Iterable[Fix]) -> Fix | None:
-    """The fixes of one cause as one, safe where all are; None where there is none."""
+    """The fixes of one cause as one, safe if all are; None if there are none."""
     listed = tuple(fixes)
     if not listed:
         return None
@@ -172,11 +172,11 @@ def joined(fixes: Iterable[Fix]) -> Fix | None:
 
 
 FOLLOWS = ""
-"""The code of what only follows from a mistake that has been said: it stops the work, and is not said again."""
+"""The code of a problem that only follows from another one: it stops the work but isn't reported."""
 
 
 class Problem(Exception):
-    """Stops the work on one row, card or element, and carries what to say about it."""
+    """Stops the work on one row, card or element, and has its diagnostics."""
 
     def __init__(
         self,
@@ -188,18 +188,18 @@ class Problem(Exception):
         fix: Fix | None = None,
     ) -> None:
         super().__init__(message)
-        told = tuple(h for h in hints if h)
+        listed = tuple(filter(None, hints))
         self.diagnostics: tuple[Diagnostic, ...] = (
-            Diagnostic(code, severity, message, origin, told, fix=fix),
+            Diagnostic(code, severity, message, origin, listed, fix=fix),
         )
 
     def __reduce__(self) -> tuple[Callable[..., Problem], tuple[tuple[Diagnostic, ...]]]:
-        """How it is sent from one process to another."""
+        """Makes it picklable."""
         return Problem.of, (self.diagnostics,)
 
     @classmethod
     def of(cls, diagnostics: Iterable[Diagnostic]) -> Problem:
-        """One problem made of several diagnostics (at least one)."""
+        """A problem with at least one diagnostic."""
         listed = tuple(diagnostics)
         problem = cls(listed[0].code, listed[0].message, listed[0].origin)
         problem.diagnostics = listed
@@ -208,7 +208,7 @@ class Problem(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[T]):
-    """What a stage made, and what it has to say; `value` is complete or the best that could be made."""
+    """A stage's result and its diagnostics; `value` is complete, or the best that was possible."""
 
     value: T
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -221,29 +221,31 @@ class Outcome(Generic[T]):
 
 @dataclass(slots=True)
 class Collector:
-    """Gathers diagnostics while a stage goes on working; the stage's own, never shared between stages."""
+    """Collects diagnostics while a stage continues; never shared between stages."""
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def take(self, outcome: Outcome[T]) -> T:
-        """The outcome's value; its diagnostics are kept."""
+        """The outcome's value; collects its diagnostics."""
         self.diagnostics.extend(outcome.diagnostics)
         return outcome.value
 
     def say(self, diagnostic: Diagnostic) -> None:
-        """Keeps one diagnostic."""
+        """Collects one diagnostic."""
         self.diagnostics.append(diagnostic)
 
     def error(self, code: str, message: str, origin: Origin = NOWHERE, *hints: str) -> None:
-        """Keeps an error."""
-        self._keep(Severity.ERROR, code, message, origin, hints)
+        """Collects an error."""
+        hints = tuple(filter(None, hints))
+        self.say(Diagnostic(code, Severity.ERROR, message, origin, hints))
 
     def warning(self, code: str, message: str, origin: Origin = NOWHERE, *hints: str) -> None:
-        """Keeps a warning."""
-        self._keep(Severity.WARNING, code, message, origin, hints)
+        """Collects a warning."""
+        hints = tuple(filter(None, hints))
+        self.say(Diagnostic(code, Severity.WARNING, message, origin, hints))
 
     def attempt(self, work: Callable[[], T]) -> T | None:
-        """The result of `work`, or None where it raised a `Problem`, whose diagnostics are kept."""
+        """The result of `work`, or None if it raised a `Problem`, whose diagnostics are collected."""
         try:
             return work()
         except Problem as problem:
@@ -251,15 +253,8 @@ class Collector:
             return None
 
     def outcome(self, value: T) -> Outcome[T]:
-        """The value with all that was gathered."""
+        """The value with all collected diagnostics."""
         return Outcome(value, tuple(self.diagnostics))
-
-    def _keep(
-        self, severity: Severity, code: str, message: str, origin: Origin, hints: tuple[str, ...]
-    ) -> None:
-        self.diagnostics.append(
-            Diagnostic(code, severity, message, origin, tuple(h for h in hints if h))
-        )
 
 
 def similar(word: str, words: Iterable[str], noun: str = "name") -> str:
@@ -269,15 +264,14 @@ def similar(word: str, words: Iterable[str], noun: str = "name") -> str:
     if near or not known:
         return near
     shown = ", ".join(f"`{name}`" for name in known[:12])
-    return f"known {plural(noun)}: {shown}" + (
-        f" and {len(known) - 12} more" if len(known) > 12 else ""
-    )
+    more = f" and {len(known) - 12} more" if len(known) > 12 else ""
+    return f"known {plural(noun)}: {shown}{more}"
 
 
 def merged(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """The diagnostics once each, worst first, then by place; those of the same cause become one with `also`.
+    """The diagnostics without duplicates, worst first, then by place.
 
-    Two have the same cause where code, message and place agree. What only follows from something else is left out.
+    Duplicates have the same code, message and place; their `also` and `more` are joined. `FOLLOWS` is omitted.
     """
     unique: dict[tuple[str, str, Origin], Diagnostic] = {}
     for d in diagnostics:

@@ -8,21 +8,21 @@ import sys
 import textwrap
 
 
-def told(part: object) -> str:
-    """A docstring as users get it: without what it says, at the end of a paragraph, of notes for checks."""
+def public_docstring(part: object) -> str:
+    """A docstring for users: without the parts of paragraphs after `Notes:`, which are for checks."""
     paragraphs = (f"\n{each}".partition("\nNotes:") for each in docstring(part).split("\n\n"))
     return "\n\n".join(text[1:] for text, _, _ in paragraphs if text[1:])
 
 
 def docstring(part: object) -> str:
-    """What a module, a class or a function says of itself, without its indent; empty where it says nothing."""
-    # A class without one is given that of the class which it goes on with, and so would one that has lost its own.
+    """The docstring of a module, class or function without its indentation; empty if there is none."""
+    # `getdoc` returns that of a base class if the own one was stripped.
     own = _in_source(part) if sys.flags.optimize > 1 else ""
     return own or inspect.getdoc(part) or ""
 
 
 def source_of(part: object) -> ast.AST | None:
-    """What stands in the source of a module, a class or a function; None where that cannot be had."""
+    """The syntax tree of a module, class or function; None if its source isn't available."""
     try:
         read = ast.parse(textwrap.dedent(inspect.getsource(part)))  # type: ignore[arg-type]
     except (OSError, TypeError, SyntaxError):

@@ -1,7 +1,6 @@
-"""Regular expressions that are compiled when they are first used.
+"""Regular expressions that are compiled on first use.
 
-Most of those that modules hold are never needed in one run of the program, and to compile them all took a tenth of a
-short one.
+A run only needs a few of them, and compiling all took a tenth of a short run.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ else:
     _USED = ("findall", "finditer", "fullmatch", "groupindex", "match", "search", "split", "sub")
 
     class regex:
-        """What `re.compile` gives, as far as it is used here; see there.
+        """A compiled expression with the methods that are used here; see `re.compile`.
 
         >>> number = regex(r"[0-9]+")
         >>> number.fullmatch("17")[0]
@@ -33,7 +32,7 @@ else:
             self.pattern, self._flags = pattern, flags
 
         def __getattr__(self, name: str) -> object:
-            # Asked only while a slot is empty: from then on each is found as fast as any attribute.
+            # Only called while the slots are empty; after that, lookups are as fast as for any attribute.
             compiled = re.compile(self.pattern, self._flags)
             for each in _USED:
                 setattr(self, each, getattr(compiled, each))
@@ -42,10 +41,9 @@ else:
 
 @contextmanager
 def compiled_late() -> Iterator[None]:
-    """What modules of others compile while they are imported is compiled when it is first used.
+    """While active, `re.compile` in this thread returns lazy expressions: for the import of other libraries.
 
-    For those alone that ask their expressions themselves, as `yaml` does: functions of `re` do not know ours. Other
-    threads get what they always get.
+    Only for libraries that call the methods of their expressions, such as `yaml`: functions of `re` don't accept ours.
     """
     usual, own = re.compile, get_ident()
 

@@ -1,6 +1,6 @@
-"""How much a game may ask for: of files, pictures, tables and expressions. Narrower in a process for a stranger's game.
+"""Limits for files, pictures, tables and expressions, which are stricter for untrusted games.
 
-The bounds are those of the process. They are narrowed once, before anything of a game is read, and never widened.
+The limits are those of the process. They are set once, before a game is read, and never raised.
 """
 
 from __future__ import annotations
@@ -13,34 +13,34 @@ from generator.foundation.dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The bounds of one process."""
+    """The limits of one process."""
 
     file: int = 256_000_000
-    """Bytes of one file that is read."""
+    """Bytes of one file."""
     total: int = 4_000_000_000
-    """Bytes of all files that are read."""
+    """Bytes of all files."""
     files: int = 200_000
-    """Files below one folder that is looked through."""
+    """Files below one folder."""
     pixels: int = 10**18
-    """Pixels of one picture, whatever `most_pixels` of the game says."""
+    """Pixels of one picture (overrides `most_pixels` in game.yaml)."""
     pieces: int = 10**18
-    """Pieces of one component, whatever its `limit` says."""
+    """Pieces of one component (overrides its `limit`)."""
     cells: int = 20_000_000
-    """Cells of one table of text."""
+    """Cells of one text table."""
     links: bool = True
-    """Whether links to files are followed, where they stay in the game's folder."""
+    """Whether links to files in the game's folder are followed."""
     addresses: bool = True
-    """Whether addresses in the rulebook can be clicked."""
+    """Whether web addresses in the rulebook are links."""
     seconds: int = 0
-    """Processor time of the whole process, s; 0 for no bound."""
+    """Processor time of the process in s; 0 for no limit."""
     memory: int = 0
-    """Bytes of memory of the whole process; 0 for no bound."""
+    """Bytes of memory of the process; 0 for no limit."""
     spent: int = 5_000_000
-    """What the expressions of one row may spend; see `game/expressions`."""
+    """The budget of the expressions of one row, see `game/expressions`."""
 
 
 ORDINARY = Bounds()
-"""For games that one has made, or looked at."""
+"""For your own games."""
 UNTRUSTED = Bounds(
     file=20_000_000,
     total=200_000_000,
@@ -54,24 +54,24 @@ UNTRUSTED = Bounds(
     memory=1_500_000_000,
     spent=1_000_000,
 )
-"""For games of strangers: `--untrusted`. A game of 500 cards with pictures of 300 dpi stays well within."""
+"""For `--untrusted`; a game of 500 cards with 300 dpi pictures is well within."""
 
 _now = [ORDINARY]
 
 
 def bounds() -> Bounds:
-    """The bounds of this process."""
+    """The limits of this process."""
     return _now[-1]
 
 
 def narrow(to: Bounds) -> None:
-    """Narrows the bounds for as long as this process lives."""
+    """Sets stricter limits for the rest of this process."""
     _now.append(to)
 
 
 @contextmanager
 def within(other: Bounds) -> Iterator[None]:
-    """Other bounds for a while: for tests."""
+    """Temporary limits, for tests."""
     _now.append(other)
     try:
         yield
@@ -83,7 +83,7 @@ _CLICKED = ("https://", "http://", "mailto:")
 
 
 def is_address(target: str) -> bool:
-    """Whether a link leads to a page of the web or writes a letter; a file or a script is no address.
+    """Whether a link is a web page or an email address; files and scripts aren't.
 
     >>> is_address("https://example.org"), is_address("file:///etc/hosts"), is_address("javascript://%0aalert(1)")
     (True, False, False)

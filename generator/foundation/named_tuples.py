@@ -1,4 +1,4 @@
-"""How named tuples are made, cheaply. Import them from `dataclasses`, which presents them to type checkers as usual."""
+"""Named tuples that are quick to define. Import them from `dataclasses`, for type checkers."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from types import CodeType, FunctionType
 from typing import Any
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda self: "MISSING"})()
-"""Stands for a value that a field does not begin with."""
+"""The default of a field without one."""
 _NEW = {"new": tuple.__new__}
 
 
 def compiled(source: str) -> CodeType:
-    """The code of the one function that a source defines."""
+    """The code of the only function in some source."""
     made: dict[str, FunctionType] = {}
-    exec(source, made)  # of our own making
+    exec(source, made)  # our own source
     return next(each.__code__ for each in made.values() if isinstance(each, FunctionType))
 
 
 def renamed(code: CodeType, names: Sequence[str], title: str) -> CodeType:
-    """Code whose fields have the names of a class."""
+    """Code with the fields renamed to those of a class."""
     known = {f"a{index}": name for index, name in enumerate(names)}
     return code.replace(
         co_varnames=(code.co_varnames[0], *names),
@@ -31,23 +31,23 @@ def renamed(code: CodeType, names: Sequence[str], title: str) -> CodeType:
 
 
 def defaults(title: str, values: Sequence[object]) -> tuple[object, ...]:
-    """The values with which the last fields begin."""
+    """The defaults of the last fields."""
     given = tuple(value for value in values if value is not MISSING)
     if any(value is MISSING for value in values[len(values) - len(given) :]):
-        raise TypeError(f"{title}: a field without a value follows one with a value")
+        raise TypeError(f"{title}: a field without a default follows one with a default")
     return given
 
 
 @cache
 def _new_code(count: int) -> CodeType:
-    """The code that makes a tuple of `count` fields, called as in `_init_code`."""
+    """The code for a tuple with `count` fields, see `_init_code`."""
     names = [f"a{index}" for index in range(count)]
     listed = "".join(f"{name}, " for name in names)
     return compiled(f"def __new__(cls, {listed}): return new(cls, ({listed}))")
 
 
 class Named(tuple):  # type: ignore[type-arg]
-    """What all named tuples can do."""
+    """The methods of all named tuples."""
 
     __slots__ = ()
     _fields = ()
@@ -75,7 +75,7 @@ class Named(tuple):  # type: ignore[type-arg]
 
 
 class _Naming(type):
-    """Makes classes of named tuples, which are no instances of it: they are classes like others."""
+    """Creates the classes of named tuples, which are plain classes."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], own: dict[str, Any]) -> type:
         names = tuple(own.get("__annotations__", ()))

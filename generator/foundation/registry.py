@@ -1,4 +1,4 @@
-"""Finds the parts of a stage by looking in its folder."""
+"""Finds the parts of a stage, such as checks or elements, in its folder."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ T = TypeVar("T")
 
 
 def modules(folders: Iterable[str]) -> dict[str, str]:
-    """The modules in the folders of a package, and their files, by name; those that begin with `_` are no parts."""
-    # `pkgutil` has the like, and needs `inspect` for it, which is long to import.
+    """The modules in the folders of a package, with their files, by name; except those that start with `_`."""
+    # `pkgutil` does the same, but imports `inspect`, which is slow.
     found = {}
     for folder in folders:
         for name in os.listdir(folder):
@@ -31,8 +31,8 @@ def modules(folders: Iterable[str]) -> dict[str, str]:
 class Registry(Generic[T]):
     """The parts of one kind, by name; a part registers itself when its module is imported.
 
-    `load()` imports every module of the package whose name does not begin with an underscore, once and only when asked:
-    a command that needs no part pays for none, and one that asks for a part by name for that part alone.
+    `load()` imports all modules of the package, except those that start with `_`. Looking up one part only imports its
+    module, so that commands only pay for the parts they use.
     """
 
     def __init__(self, noun: str, package: str) -> None:
@@ -40,27 +40,27 @@ class Registry(Generic[T]):
         self._package = package
         self._parts: dict[str, T] = {}
         self._loaded = False
-        self._texts: dict[str, bytes] = {}
-        """What stands in the modules that a part may be in, once somebody has looked."""
+        self._sources: dict[str, bytes] = {}
+        """The source of all modules; empty until it is needed."""
 
     def add(self, name: str, part: T) -> T:
-        """Registers a part. Raises `ValueError` where the name is taken."""
+        """Registers a part. Raises `ValueError` if the name is taken."""
         if name in self._parts and self._parts[name] is not part:
             raise ValueError(f"{self.noun} {name!r} is registered twice")
         self._parts[name] = part
         return part
 
     def load(self) -> Registry[T]:
-        """Imports all parts; gives the registry itself."""
+        """Imports all parts; returns the registry."""
         if not self._loaded:
             for module in self._modules():
                 importlib.import_module(f"{self._package}.{module}")
-            # Not before: another thread would take what is there by then for all there is.
+            # Only now: another thread must not see a half-loaded registry as complete.
             self._loaded = True
         return self
 
     def _find(self, name: str) -> T | None:
-        """The part of that name. Modules that do not have the name in quotes are not imported for it."""
+        """The part with a name. Only modules that contain the name in quotes are imported for it."""
         if name not in self._parts and not self._loaded:
             for module in self._modules_for(name):
                 importlib.import_module(f"{self._package}.{module}")
@@ -71,30 +71,30 @@ class Registry(Generic[T]):
         return self._parts.get(name)
 
     def with_word(self, word: str) -> list[T]:
-        """The parts of all modules that have a word in their text, and perhaps others, by their names.
+        """All parts whose modules contain a word, and perhaps others, sorted by name.
 
-        Modules that do not have it are not imported for it.
+        Only modules that contain it are imported for it.
         """
         if not self._loaded:
-            for module in self._with(word):
+            for module in self._containing(word):
                 importlib.import_module(f"{self._package}.{module}")
         return [self._parts[name] for name in sorted(self._parts)]
 
     def _modules_for(self, name: str) -> Iterator[str]:
-        """The modules of the package that may have a part: the one of its name, then those with the name in quotes."""
+        """The modules that may have a part: the one with its name, then those that contain its name in quotes."""
         own = name.replace("-", "_")
         if own in self._modules():
             yield own
-        yield from self._with(f'"{name}"')
+        yield from self._containing(f'"{name}"')
 
-    def _with(self, word: str) -> list[str]:
-        """The modules that have a word in their text."""
-        if not self._texts:
-            self._texts = {
+    def _containing(self, word: str) -> list[str]:
+        """The modules whose source contains a word."""
+        if not self._sources:
+            self._sources = {
                 module: Path(file).read_bytes() for module, file in self._modules().items()
             }
-        sought = word.encode()
-        return [module for module, text in self._texts.items() if sought in text]
+        wanted = word.encode()
+        return [module for module, text in self._sources.items() if wanted in text]
 
     def _modules(self) -> dict[str, str]:
         return modules(importlib.import_module(self._package).__path__)
@@ -116,5 +116,5 @@ class Registry(Generic[T]):
         return found
 
     def get(self, name: str) -> T | None:
-        """The part of that name, or None."""
+        """The part with a name, or None."""
         return self._find(name)

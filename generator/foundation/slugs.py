@@ -1,4 +1,4 @@
-"""Names for files and places, made from what people write."""
+"""File names and anchors from arbitrary text."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Iterable
 from typing import Any
 
 MOST_BYTES = 120
-"""How long the name of a file becomes, with its ending: all systems take it, below long paths too."""
+"""The longest file name with its extension; all systems accept it, even in long paths."""
 _RESERVED = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789")]
 )
-"""What Windows takes for a device, whatever ending stands behind it."""
+"""Names of devices on Windows, with any extension."""
 
 
 def slug(value: Any) -> str:
-    """A text as a file name: small letters and digits, the rest hyphens.
+    """A text as a file name: lower-case letters, digits and hyphens.
 
     Example: {{ name | slug }}
 
@@ -29,27 +29,27 @@ def slug(value: Any) -> str:
 
 
 def portable(names: Iterable[Any], ending: str = "", instead: str = "item") -> list[str]:
-    """The names of files for some things, in their order: every system takes them, and no two are one to any.
+    """Unique file names that every system accepts, in order.
 
-    What is left of a name is letters, digits and hyphens: nothing leads into another folder. Names that differ only by
-    capitals or signs are numbered; `instead` is for a name of which nothing is left.
+    They only have letters, digits and hyphens, so they never lead to another folder. Names that would be equal on some
+    system are numbered; `instead` replaces a name with no usable characters.
 
     >>> portable(["Life // Death", "life death", "CON", "?"], ".png")
     ['life-death.png', 'life-death-2.png', 'con-item.png', 'item.png']
     """
     stems = [_stem(slug(name) or instead, ending, instead) for name in names]
-    # Who is called `wolf 2` keeps that name, though a second `wolf` comes before.
-    taken = set(map(_alike, stems))
+    # A `wolf 2` keeps its name, even after a second `wolf`.
+    taken = set(map(_folded, stems))
     made: list[str] = []
     used: set[str] = set()
     last: dict[str, int] = {}
     for stem in stems:
         named, again = stem, last.get(stem, 1)
-        while _alike(named) in used or (named != stem and _alike(named) in taken):
+        while _folded(named) in used or (named != stem and _folded(named) in taken):
             again += 1
             tail = f"-{again}"
             named = within(stem, MOST_BYTES - len(ending.encode()) - len(tail)) + tail
-        used.add(_alike(named))
+        used.add(_folded(named))
         last[stem] = again
         made.append(named + ending)
     return made
@@ -61,10 +61,10 @@ def _stem(name: str, ending: str, instead: str) -> str:
 
 
 def within(name: str, most: int) -> str:
-    """As much of a name as so many bytes hold, in whole letters."""
+    """The start of a name with at most so many bytes, in whole characters."""
     return name.encode()[:most].decode(errors="ignore").rstrip("-")
 
 
-def _alike(name: str) -> str:
-    """What a system that cares neither for capitals nor for how accents are written takes a name for."""
+def _folded(name: str) -> str:
+    """A name without differences in capitals and in the encoding of accents."""
     return unicodedata.normalize("NFKC", name.casefold())

@@ -1,8 +1,7 @@
-"""Which known word an unknown one was meant to be: a guess for people, and what is so near that a program may write it.
+"""Finds the known word that an unknown one is meant to be: guesses for people, and typos that a program may fix.
 
-A guess (`nearest`) may be wrong, as whoever reads it decides. A slip (`slip`) is a letter missing, too many or changed
-with its neighbour, in longer words also a wrong one, never the first letter, and only one known word is so near. And
-how texts that are spelt alike are made the same (`composed`).
+A guess (`nearest`) may be wrong: the reader decides. A typo (`typo_of`) has one letter missing, extra or swapped with
+its neighbour, in longer words also a wrong one, but never the first letter, and only one known word is that close.
 """
 
 from __future__ import annotations
@@ -14,57 +13,57 @@ from collections.abc import Iterable
 from generator.foundation.lazy_regex import regex
 
 _LEAST = 3
-"""Of shorter words too many are one letter apart."""
+"""Too many shorter words are one letter apart."""
 _LEAST_WRONG = 5
-"""In shorter words a wrong letter often makes another word: `text` and `test`."""
+"""In shorter words, a wrong letter often gives another word: `text` and `test`."""
 _BETWEEN = regex(r"[\s_-]+")
 _OWN = {
     *("name", "component", "column", "column or name", "item", "one", "value"),
     *("style", "theme", "heading", "id", "file"),
 }
-"""What games give names to; the words of all else are the program's."""
+"""Nouns whose names are given by games, not by the program."""
 _SPACES = "\u00a0\u2007\u202f\u00ad\u200c\u200d\u2060\u3000"
 _DIGITS = regex(r"\d+")
 
 
-class Rewording(str):
-    """A hint to write another word, which a program can follow too; it is read as the text that it is."""
+class ReplacementHint(str):
+    """A hint to write another word, which is also a fix."""
 
     old: str
-    """The word that stands there."""
+    """The word to replace."""
     new: str
     """The word to write."""
     own: bool
-    """Whether the game itself gave `new` its name, so that it may be the one that is misspelt."""
+    """Whether `new` is a name from the game, which may be the misspelled one."""
 
-    def __new__(cls, text: str, old: str, new: str, own: bool = False) -> Rewording:
-        """The hint `text`, which says to write `new` where `old` stands."""
+    def __new__(cls, text: str, old: str, new: str, own: bool = False) -> ReplacementHint:
+        """The hint `text` to write `new` instead of `old`."""
         made = super().__new__(cls, text)
         made.old, made.new, made.own = old, new, own
         return made
 
-    def __reduce__(self) -> tuple[type[Rewording], tuple[str, str, str, bool]]:
-        return (Rewording, (str(self), self.old, self.new, self.own))
+    def __reduce__(self) -> tuple[type[ReplacementHint], tuple[str, str, str, bool]]:
+        return (ReplacementHint, (str(self), self.old, self.new, self.own))
 
 
 def visible(text: str) -> str:
-    """A text in one line, each character that no terminal should get written as its number: `U+001B` for Escape.
+    """A text on one line, with invisible and control characters as their numbers: `U+001B` for Escape.
 
-    What only breaks lines, turns their direction or has no sign of its own would hide what is said, or feign it.
+    Such characters could hide or fake parts of a message in a terminal.
 
     >>> visible("a\\nb\\u202ec")
     'a⏎b‹U+202E›c'
     """
     if text.isprintable():
         return text
-    shown = "".join(map(_sign, text.replace("\r\n", "\n")))
-    if isinstance(text, Rewording):
-        return Rewording(shown, text.old, text.new, text.own)
+    shown = "".join(map(_visible_character, text.replace("\r\n", "\n")))
+    if isinstance(text, ReplacementHint):
+        return ReplacementHint(shown, text.old, text.new, text.own)
     return shown
 
 
-def _sign(char: str) -> str:
-    """A character as it can be shown."""
+def _visible_character(char: str) -> str:
+    """A character in visible form."""
     if char in "\n\r\u2028\u2029\x85":
         return "⏎"
     if char.isprintable() or char in _SPACES:
@@ -73,7 +72,7 @@ def _sign(char: str) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """The known word that `word` was probably meant to be, if one is near enough; one that it is a slip for, if any is.
+    """The most similar known word, if one is similar enough; preferably one that `word` is a typo of.
 
     >>> nearest("dta", ["data", "copies"])
     'data'
@@ -81,7 +80,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     from difflib import get_close_matches
 
     listed = list(words)
-    meant = slip(word, listed)
+    meant = typo_of(word, listed)
     if meant is not None:
         return meant
     by_fold: dict[str, str] = {}
@@ -94,9 +93,9 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 def did_you_mean(
     word: str, words: Iterable[str], noun: str = "name", start: str = "", end: str = ""
 ) -> str:
-    """A hint that names the known word that is most like another; empty where none is near enough.
+    """A hint with the most similar known word; empty if none is similar enough.
 
-    Where the word is a mere slip for it, a program can follow the hint too: its diagnostic has a `Fix`.
+    If the word is a typo of it, the hint is a `ReplacementHint`, which gives its diagnostic a `Fix`.
 
     >>> did_you_mean("dta", ["data", "copies"], "key"), did_you_mean("x", ["data"])
     ('did you mean `data`?', '')
@@ -106,17 +105,17 @@ def did_you_mean(
     if near is None:
         return ""
     hint = f"{start}did you mean `{near}`?{end}"
-    return Rewording(hint, word, near, noun in _OWN) if near == slip(word, known) else hint
+    return ReplacementHint(hint, word, near, noun in _OWN) if near == typo_of(word, known) else hint
 
 
-def slip(word: str, words: Iterable[str]) -> str | None:
-    """The known word that `word` is a slip of the pen for; None where there is none, or more than one.
+def typo_of(word: str, words: Iterable[str]) -> str | None:
+    """The only known word that `word` is a typo of; None if there is none, or more than one.
 
-    Capitals, hyphens and spaces count for nothing where the rest agrees; numbers are never slips.
+    Capitals, hyphens and spaces may differ if the rest agrees; numbers are never typos.
 
-    >>> slip("swrod", ["sword", "swords"]), slip("Wood_Axe", ["wood-axe"]), slip("dta", ["data", "date"])
+    >>> typo_of("swrod", ["sword", "swords"]), typo_of("Wood_Axe", ["wood-axe"]), typo_of("dta", ["data", "date"])
     ('sword', 'wood-axe', 'data')
-    >>> slip("trol", ["troll", "trol-king", "tro"]), slip("room 31", ["room 3"]), slip("ax", ["axe"])
+    >>> typo_of("trol", ["troll", "trol-king", "tro"]), typo_of("room 31", ["room 3"]), typo_of("ax", ["axe"])
     (None, None, None)
     """
     known = dict.fromkeys(words)
@@ -133,10 +132,10 @@ def slip(word: str, words: Iterable[str]) -> str | None:
 
 
 def mistyped(word: str, other: str) -> bool:
-    """Whether a word may be another one typed badly: a letter inside it missing, typed twice, or swapped.
+    """Whether a word is another one with a letter inside it missing, doubled or swapped.
 
-    Narrower than `slip`: endings and other letters make other words (`mine` and `miner`, `horse` and `house`). Words of
-    fewer than five letters are never a slip.
+    Stricter than `typo_of`: other endings and letters give other words (`mine` and `miner`, `horse` and `house`). Words
+    of fewer than five letters are never typos.
 
     >>> [mistyped(word, "bullet") for word in ("bulet", "bulllet", "bullte", "bullets", "billet", "Bullet")]
     [True, True, True, False, False, False]
@@ -157,7 +156,7 @@ def mistyped(word: str, other: str) -> bool:
 
 
 def similar_file(wanted: str, known: Iterable[str]) -> str:
-    """A hint with the file that was probably meant: a typo in the same folder, the same name in another, a similar one.
+    """A hint with the likely file: a typo in the same folder, the same name in another, a similar one.
 
     >>> similar_file("art/Wolf.PNG", ["art/wolf.png", "rules.md"])
     'did you mean `art/wolf.png`?'
@@ -171,9 +170,9 @@ def similar_file(wanted: str, known: Iterable[str]) -> str:
         for other in listed
         if other.rpartition("/")[0].casefold() == folder.casefold()
     }
-    meant = beside.get(base) or beside.get(slip(base, beside) or "")
+    meant = beside.get(base) or beside.get(typo_of(base, beside) or "")
     if meant is not None:
-        return Rewording(f"did you mean `{meant}`?", wanted, meant, own=True)
+        return ReplacementHint(f"did you mean `{meant}`?", wanted, meant, own=True)
     elsewhere = (other for other in listed if base.casefold() in _names(other))
     found = next(elsewhere, None) or beside.get(nearest(base, beside) or "")
     return f"did you mean `{found}`?" if found else ""
@@ -186,15 +185,15 @@ def _names(file: str) -> tuple[str, str]:
 
 
 def namesake(path: str, known: Iterable[str]) -> str:
-    """A hint with the file whose last name is that of a path of whatever system; empty where there is none.
+    """A hint with a file that has the same name as a path from any system; empty if there is none.
 
     >>> namesake("C:\\\\me\\\\Wolf.png", ["art/wolf.png"])
-    'a file of that name is here: `art/wolf.png`'
+    'there is a file with that name: `art/wolf.png`'
     """
     base = re.split(r"[\\/]", path.strip(" \"'"))[-1].casefold()
     found = (other for other in known if other.rpartition("/")[2].casefold() == base)
     name = next(found, "") if base else ""
-    return f"a file of that name is here: `{name}`" if name else ""
+    return f"there is a file with that name: `{name}`" if name else ""
 
 
 def _bare(word: str) -> str:
@@ -202,7 +201,7 @@ def _bare(word: str) -> str:
 
 
 def _one_apart(word: str, other: str) -> bool:
-    """Whether one letter makes the difference: wrong, missing, too many, or changed with its neighbour.
+    """Whether words differ by one letter: wrong, missing, extra, or swapped with its neighbour.
 
     >>> [_one_apart("sword", other) for other in ("swored", "sord", "swrod", "swort", "swirl", "sword", "fword")]
     [True, True, True, True, False, False, False]
@@ -224,10 +223,10 @@ def _one_apart(word: str, other: str) -> bool:
     return mine[1:] == theirs if len(word) > len(other) else mine == theirs[1:]
 
 
-def composed(text: str) -> str:
-    """A text with each accent as one character with its letter (NFC), as all texts are compared.
+def nfc(text: str) -> str:
+    """A text in NFC, in which all texts are compared: each accent and its letter are one character.
 
-    >>> len("Cafe" + chr(769)), len(composed("Cafe" + chr(769)))
+    >>> len("Cafe" + chr(769)), len(nfc("Cafe" + chr(769)))
     (5, 4)
     """
     return text if text.isascii() else unicodedata.normalize("NFC", text)

@@ -1,4 +1,4 @@
-"""How numbers and lists are said in messages and on paper."""
+"""Numbers and lists in messages and on paper."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def plural(noun: str) -> str:
-    """The noun for several.
+    """The plural of a noun.
 
     >>> plural("colour"), plural("family"), plural("key"), plural("box")
     ('colours', 'families', 'keys', 'boxes')
@@ -37,7 +37,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names in a row.
+    """Names as a list in prose.
 
     >>> listed(["Rooms"]), listed(["Rooms", "Entrances", "The lair"])
     ('Rooms', 'Rooms, Entrances and The lair')
@@ -47,7 +47,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 def paged(first: int, last: int) -> str:
-    """One page, or the first to the last of several.
+    """A page or a range of pages.
 
     >>> paged(3, 3), paged(3, 7)
     ('page 3', 'pages 3–7')
@@ -56,7 +56,7 @@ def paged(first: int, last: int) -> str:
 
 
 def pages_listed(pages: Iterable[int]) -> str:
-    """Pages in a row, those that follow each other as the first to the last.
+    """A list of pages with ranges.
 
     >>> pages_listed([3]), pages_listed([2, 4, 5, 6]), pages_listed([1, 2, 9])
     ('page 3', 'pages 2 and 4–6', 'pages 1, 2 and 9')

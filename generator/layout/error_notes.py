@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity
-from generator.foundation.spelling import Rewording
+from generator.foundation.spelling import ReplacementHint
 from generator.frame import Face, Note, Source
 from generator.frame.face import place_of
 from generator.layout.compose import ERROR_COLOR
@@ -28,7 +28,7 @@ def to_note(diagnostic: Diagnostic, source: Source) -> Note:
     """A diagnostic as a note on the frame in place of the element."""
     facts: dict[str, str | float] = {"rewording": -1.0}
     for number, hint in enumerate(diagnostic.hints):
-        if isinstance(hint, Rewording):
+        if isinstance(hint, ReplacementHint):
             own = float(hint.own)
             facts = {"rewording": float(number), "old": hint.old, "new": hint.new, "own": own}
             break
@@ -54,7 +54,7 @@ def from_note(note: Note, face: Face) -> Diagnostic:
     rewording = int(note["rewording"])
     if rewording >= 0:
         old, new, own = str(note["old"]), str(note["new"]), bool(note["own"])
-        hints[rewording] = Rewording(hints[rewording], old, new, own)
+        hints[rewording] = ReplacementHint(hints[rewording], old, new, own)
     severity = Severity(int(note["severity"]))
     code, message = str(note["code"]), str(note["message"])
     return Diagnostic(code, severity, message, place, tuple(hints), trace)

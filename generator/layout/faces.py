@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from generator.decode import Context
 from generator.elements import Child, Common
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
-from generator.foundation.diagnostics import Another, Diagnostic, Problem
+from generator.foundation.diagnostics import Diagnostic, OtherPlace, Problem
 from generator.frame import Face, Frame, Note, Placed
 from generator.game.model.game import Item
 from generator.geometry import Path, Rect, Size
@@ -202,7 +202,7 @@ class FaceMaker:
         else:
             more = known.more
             if diagnostic.origin != (more[-1] if more else known).origin:
-                more = (*more, Another(diagnostic.origin, diagnostic.message))
+                more = (*more, OtherPlace(diagnostic.origin, diagnostic.message))
             self._problems[cause] = replace(known, also=(*known.also, item.name), more=more)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 from generator.decode import fields_of
 from generator.decode.json_schema import manual
 from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.docstrings import told
+from generator.foundation.docstrings import public_docstring
 from generator.manual.examples import example_of, examples, shown
 from generator.manual.lines import entries, filled, one_line
 
@@ -206,7 +206,7 @@ def part_page(name: str) -> str:
     """What a part of game.yaml is, with all its keys."""
     place = places()[name]
     kinds = place.kinds()
-    about = told(kinds[0]) if len(kinds) == 1 else "all of them."
+    about = public_docstring(kinds[0]) if len(kinds) == 1 else "all of them."
     lines = [f"{name}, the keys of {place.where}: {about}"]
     return "\n".join(
         [*lines, "", "Keys:", *entries(place.manual()), "", *shown(place.file, examples(name))]

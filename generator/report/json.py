@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.foundation.dataclasses import asdict, dataclass
-from generator.foundation.diagnostics import Another, Diagnostic, Edit, Severity
+from generator.foundation.diagnostics import Diagnostic, Edit, OtherPlace, Severity
 from generator.report import Findings, report
 from generator.report.numbers.figures import json_text
 
@@ -118,7 +118,7 @@ def finding(d: Diagnostic) -> Finding:
     )
 
 
-def _place(place: Another) -> PlaceEntry:
+def _place(place: OtherPlace) -> PlaceEntry:
     at = place.origin
     return PlaceEntry(at.file, at.line, at.column, at.sheet, at.cell, at.key, place.message)
 

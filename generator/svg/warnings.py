@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.foundation.dataclasses import dataclass, field, replace
-from generator.foundation.diagnostics import Another, Diagnostic, Origin, Severity
+from generator.foundation.diagnostics import Diagnostic, Origin, OtherPlace, Severity
 from generator.pictures.multi_frame import ONE_OF_THEM
 from generator.svg.document import Tag
 
@@ -55,7 +55,7 @@ class Warnings:
                 code, Severity.WARNING, message, here, (hint,) if hint else ()
             )
         else:
-            place = Another(here, before.message)
+            place = OtherPlace(here, before.message)
             if here != before.origin and len(before.more) < 20 and place not in before.more:
                 self._found[key] = replace(before, more=(*before.more, place))
 

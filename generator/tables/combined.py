@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from posixpath import commonpath, splitext
 
 from generator.foundation.dataclasses import NamedTuple, replace
-from generator.foundation.diagnostics import Another, Diagnostic, Severity, gathered
+from generator.foundation.diagnostics import Diagnostic, OtherPlace, Severity, diagnostic_at
 from generator.tables import Part, Row, Table
 from generator.tables.cells import plain
 from generator.tables.number_parsing import amount
@@ -101,14 +101,14 @@ def conflicting_numbers(tables: Sequence[Table]) -> Iterator[Diagnostic]:
     for at, first in enumerate(tables):
         known = {text: n for text, n in first.numbers.items() if any(map(str.isdigit, text))}
         for other in tables[at + 1 :] if known else ():
-            odd: dict[str, Another] = {}
+            odd: dict[str, OtherPlace] = {}
             for row in other.rows:
                 for header, text in zip(other.headers, row.values):
                     if isinstance(text, str) and text in known and text not in odd:
                         meant = known[text]
                         if other.numbers.get(text, amount(text)) != meant:
                             what = f"`{text}` counts as {plain(float(meant))}, as in `{first.file}`"
-                            odd[text] = Another(other.origin(row, header), what)
+                            odd[text] = OtherPlace(other.origin(row, header), what)
             for place in odd.values():
                 hint = "write the number the same way in both files"
-                yield gathered("DATA047", Severity.WARNING, [place], hint)
+                yield diagnostic_at("DATA047", Severity.WARNING, [place], hint)

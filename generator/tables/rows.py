@@ -10,14 +10,14 @@ from operator import itemgetter
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
-    Another,
     Collector,
     Diagnostic,
     Origin,
+    OtherPlace,
     Outcome,
     Problem,
     Severity,
-    gathered,
+    diagnostic_at,
 )
 from generator.foundation.wording import counted
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
@@ -278,19 +278,21 @@ class _Rows:
         are = "is" if len(missing) == 1 else "are"
         what = f"{count} of {counted(self.needed, 'cell')}: {listed} {are} empty"
         places = (
-            Another(self.raw.place(number, count, missing[0]), f"row {number} has {what}")
+            OtherPlace(self.raw.place(number, count, missing[0]), f"row {number} has {what}")
             for number in numbers
         )
-        return gathered("DATA015", Severity.WARNING, places, self._missing_hint(numbers[0]))
+        return diagnostic_at("DATA015", Severity.WARNING, places, self._missing_hint(numbers[0]))
 
     def _ignored(self) -> Diagnostic:
         """The warning about all rows that start with a colour, which makes them comments."""
         places = (
-            Another(
+            OtherPlace(
                 self.raw.place(number, 0),
                 f"row {number} is ignored: its first cell, `{color}`, starts with `#` like a comment",
                 f"`{color}`",
             )
             for number, color in self._colors
         )
-        return gathered("DATA016", Severity.WARNING, places, "move another column to the front")
+        return diagnostic_at(
+            "DATA016", Severity.WARNING, places, "move another column to the front"
+        )

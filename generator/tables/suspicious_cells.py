@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import Another, Diagnostic, Severity, gathered
+from generator.foundation.diagnostics import Diagnostic, OtherPlace, Severity, diagnostic_at
 from generator.foundation.lazy_regex import regex
 from generator.tables import Row, Table
 from generator.tables.cells import is_error, quoted
@@ -59,7 +59,9 @@ def suspects(table: Table) -> Iterator[Diagnostic]:
             each.message.format(cell=place.cell, text=text)
             for place, text, (_, each) in zip(places, shown, cells, strict=True)
         ]
-        yield gathered(kind.code, kind.severity, map(Another, places, said, shown), kind.hint)
+        yield diagnostic_at(
+            kind.code, kind.severity, map(OtherPlace, places, said, shown), kind.hint
+        )
 
 
 def _kind(table: Table, index: int, text: str) -> _Kind | None:

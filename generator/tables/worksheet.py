@@ -9,14 +9,14 @@ from functools import lru_cache
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import (
-    Another,
     Collector,
     Diagnostic,
     Origin,
+    OtherPlace,
     Outcome,
     Problem,
     Severity,
-    gathered,
+    diagnostic_at,
 )
 from generator.foundation.limits import bounds
 from generator.foundation.wording import counted
@@ -237,13 +237,13 @@ def _dates_and_formulas(sheet: Sheet, table: Table, top: int) -> list[Diagnostic
     def gather(
         code: str, severity: Severity, spots: list[Spot], message: str, hint: str
     ) -> Diagnostic:
-        def one(spot: Spot) -> Another:
+        def one(spot: Spot) -> OtherPlace:
             at = sheet.origin(spot, headers[column_letter(spot.column)])
             text = sheet.dates.get(spot) or sheet.failed.get(spot, "")
             shown = f"`{text}`" if text else ""
-            return Another(at, message.format(cell=spot.name, text=shown), shown)
+            return OtherPlace(at, message.format(cell=spot.name, text=shown), shown)
 
-        return gathered(code, severity, map(one, spots), hint)
+        return diagnostic_at(code, severity, map(one, spots), hint)
 
     found = []
     for spots in grouped(sheet.dates):

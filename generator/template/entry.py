@@ -16,7 +16,7 @@ from generator.game.spec.forms import NO_WORD, Word
 if TYPE_CHECKING:
     from generator.game.expressions.parsed import Comparison
 
-CONTROL_KINDS = {"when": "a text", "for": "a text", "let": "a mapping"}
+CONTROL_KINDS = {"when": "text", "for": "text", "let": "a mapping"}
 """Keys of all elements besides their own, and the kind of their values."""
 
 

@@ -100,7 +100,7 @@ def _fits(root: Node) -> Callable[[Node], Callable[[str], bool]]:
     """Whether the value of an unknown key is valid for a known one that isn't given."""
     kinds = {key.text: value.kind for key, value in root.pairs or ()}
     return lambda key: (
-        lambda word: word not in kinds and kinds[key.text] == _KINDS.get(word, "a text")
+        lambda word: word not in kinds and kinds[key.text] == _KINDS.get(word, "text")
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Origin
-from generator.foundation.spelling import slip
+from generator.foundation.spelling import typo_of
 from generator.geometry import Size
 from generator.template.entry import Entry, Remark
 
@@ -157,7 +157,7 @@ def unused(given: Iterable[tuple[str, Origin, str]], used: set[str]) -> Iterator
     Other unused names change nothing on paper.
     """
     for name, origin, key in given:
-        near = slip(name, sorted(used - {name}))
+        near = typo_of(name, sorted(used - {name}))
         if near or key == "with":
             hint = f"a similar name is used: `{near}`" if near else "correct the name, or remove it"
             what = f"nothing uses the name `{name}` of `{key}`"
@@ -172,7 +172,7 @@ def doubtful(own: Iterable[tuple[str, Origin]], inherited: set[str]) -> Iterator
             hint = "give each element its own `id`, or templates that extend this one change both"
             yield Remark(f"two elements have the id `{ident}`", origin, hint, False)
         seen.add(ident)
-        near = slip(ident, sorted(inherited)) if ident not in inherited else None
+        near = typo_of(ident, sorted(inherited)) if ident not in inherited else None
         if near:
             hint = f"write `id: {near}` to change it"
             what = f"`{ident}` is a new element, but the extended template has `{near}`"

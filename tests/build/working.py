@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.build.workers.pool import Processes, Workers, run_all
 from generator.foundation.diagnostics import Origin, Problem
-from generator.foundation.spelling import Rewording
+from generator.foundation.spelling import ReplacementHint
 from generator.report.builds.finished_kit import make_kit_in_worker
 from tests.build.games import BACK, CARD, TABLE
 
@@ -55,7 +55,7 @@ def squared(number: int) -> tuple[int, int]:
 def refused(number: int) -> int:
     """A number, unless it is 3: that comes to nothing, and why."""
     if number == 3:
-        hint = Rewording("did you mean `two`?", "thre", "two", own=True)
+        hint = ReplacementHint("did you mean `two`?", "thre", "two", own=True)
         raise Problem(
             "DATA002", "`thre` is no number", Origin("a.csv", 3, key="n"), hint, "or write one"
         )

@@ -15,7 +15,7 @@ from generator.foundation.diagnostics import (
     Severity,
     did_you_mean,
     joined,
-    rewording,
+    replacement_fix,
 )
 from tests.contracts import GENERATOR, ROOT
 from tests.fix import FILE, found, in_cell
@@ -45,7 +45,8 @@ def test_a_slip_has_a_fix_and_a_guess_has_none(word, fixed):
         assert made.fix.edits == (Edit(AT, "dta", "data"),)
         assert (made.fix.say, made.fix.safe) == ("write `data` for `dta`", True)
         assert (
-            made.fix.own is False and rewording(AT, (did_you_mean("Trol", ["Troll"], "item"),)).own
+            made.fix.own is False
+            and replacement_fix(AT, (did_you_mean("Trol", ["Troll"], "item"),)).own
         )
     assert Diagnostic("A001", Severity.ERROR, "m", hints=(hint,)).fix is None
 

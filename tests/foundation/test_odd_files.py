@@ -10,7 +10,7 @@ from generator.files.project import MemoryProject
 from generator.files.yaml_nodes import Node, parse, scalars
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity
-from generator.foundation.spelling import Rewording
+from generator.foundation.spelling import ReplacementHint
 from generator.geometry.path_data import read_path
 from generator.keys.lengths import Length
 from generator.report import Findings
@@ -52,7 +52,7 @@ def test_a_message_is_one_line_and_commands_no_terminal(written, shown):
 
 
 def test_a_word_to_write_stays_as_it_is():
-    d = warning("unknown", Rewording("did you mean `a\nb`?", "ab", "a\nb"))
+    d = warning("unknown", ReplacementHint("did you mean `a\nb`?", "ab", "a\nb"))
     assert d.hints == ("did you mean `a⏎b`?",)
     assert d.fix is not None and [edit.new for edit in d.fix.edits] == ["a\nb"]
 

@@ -4,7 +4,7 @@ import json
 
 from generator.files.project import MemoryProject
 from generator.foundation.dataclasses import replace
-from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Origin, Severity
+from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, OtherPlace, Severity
 from generator.report import REPORTS, Findings, SilencedCheck
 
 LISTED = (
@@ -142,7 +142,9 @@ DATES = Diagnostic(
     "`1/2` became a date",
     Origin("d.csv", 2, cell="B2", key="power"),
     more=tuple(
-        Another(Origin("d.csv", n, cell=f"B{n}", key="power"), f"`{n}/3` became a date", f"`{n}/3`")
+        OtherPlace(
+            Origin("d.csv", n, cell=f"B{n}", key="power"), f"`{n}/3` became a date", f"`{n}/3`"
+        )
         for n in range(3, 13)
     ),
 )

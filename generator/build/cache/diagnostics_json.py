@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from generator.foundation.dataclasses import fields
-from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Origin, Severity
+from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, OtherPlace, Severity
 
-_KINDS: dict[str, type] = {kind.__name__: kind for kind in (Another, Diagnostic, Edit, Fix, Origin)}
+_KINDS: dict[str, type] = {
+    kind.__name__: kind for kind in (OtherPlace, Diagnostic, Edit, Fix, Origin)
+}
 
 
 def to_json(value: Any) -> Any:

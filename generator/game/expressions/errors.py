@@ -10,7 +10,7 @@ from jinja2.exceptions import SecurityError, TemplateSyntaxError
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
-from generator.foundation.spelling import Rewording
+from generator.foundation.spelling import ReplacementHint
 from generator.game.expressions.cost_limit import Refused
 from generator.game.expressions.printing import KINDS, kind_of
 from generator.game.expressions.sandbox import MissingName, sandbox
@@ -121,7 +121,7 @@ def _meant_to_compare(source: str, line: int) -> Fault:
     hint = f"write `{new}` instead of `{old}`"
     printed = re.search(r"\{\{[^{}]*$", source[: found.start()]) is not None
     # In printed text `=` may be meant; in a condition it can't be.
-    hints = (hint if printed else Rewording(hint, old, new),)
+    hints = (hint if printed else ReplacementHint(hint, old, new),)
     return Fault("EXPR001", f"use `==` to compare: `{new}`", hints, line)
 
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import (
-    Another,
     Collector,
     Diagnostic,
     Origin,
+    OtherPlace,
     Problem,
     Severity,
 )
@@ -109,7 +109,7 @@ def _read(text: str, numbers: Mapping[str, Fraction]) -> int | str:
 def _blank_cells(column: str, places: Sequence[Origin]) -> Diagnostic:
     count = len(places)
     what = "a cell is blank and counts" if count == 1 else f"{count} cells are blank and count"
-    more = (Another(place, f"`{column}` is blank and counts as 1") for place in places[1:])
+    more = (OtherPlace(place, f"`{column}` is blank and counts as 1") for place in places[1:])
     return Diagnostic(
         "DATA003",
         Severity.WARNING,

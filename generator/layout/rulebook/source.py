@@ -11,7 +11,7 @@ from generator.files.yaml_nodes import decode_text
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Collector, Origin, Problem
 from generator.foundation.lazy_regex import regex
-from generator.foundation.spelling import composed
+from generator.foundation.spelling import nfc
 from generator.game import expressions
 from generator.game.expressions.tags import tags
 
@@ -47,7 +47,7 @@ def filled(project: Project, file: str, names: Mapping[str, Any], said: Collecto
 
     Raises `Problem` if nothing can be computed.
     """
-    text = composed(decode_text(project.read(file), file))
+    text = nfc(decode_text(project.read(file), file))
     if not expressions.dynamic(text):
         return _without_comments(Lines(file, text, tuple(range(1, text.count("\n") + 2))))
     origin = Origin(file, 1)
