@@ -1,4 +1,4 @@
-"""From a number to the cells behind it: links, what they light up, and the quoted lines of files that are no tables."""
+"""Links from numbers to the cells behind them: the highlighted sets of cells, and quoted lines of other files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.report.html import Markup, Part, tag
 from generator.report.page.grids import Grids
 
 _NAMED = 30
-"""So many cells of a set are named one by one; all of them light up."""
+"""The most cells of a set that are named one by one; all are highlighted."""
 
 
 class CellSet(NamedTuple):
@@ -18,33 +18,33 @@ class CellSet(NamedTuple):
 
     ident: str
     said: str
-    """What the number says."""
+    """A description of the number."""
     places: tuple[str, ...]
     back: str
-    """Where in the page the number stands."""
+    """The link target of the number."""
 
 
 class CellLinks:
-    """Gives links to cells, and remembers what has to be shown for them."""
+    """Makes links to cells, and remembers what the page has to show for them."""
 
     def __init__(self, grids: Grids) -> None:
         self.grids = grids
         self.used: set[str] = set()
-        """The places that something links to."""
+        """The places that are linked to."""
         self.lines: dict[str, dict[int, str]] = {}
-        """The lines that are quoted, by file: the name of the place of each."""
+        """The quoted lines by file, each with its link target."""
         self.marks: dict[str, list[str]] = {}
-        """The sets that each place belongs to."""
+        """The sets of each place."""
         self._sets: dict[tuple[str, ...], CellSet] = {}
         self._names: dict[str, str] = {}
 
     @property
     def sets(self) -> Sequence[CellSet]:
-        """All sets, in the order in which they were linked to."""
+        """All sets, in the order of their first links."""
         return tuple(self._sets.values())
 
     def number(self, text: Part, origins: Iterable[Origin], said: str, back: str) -> Markup:
-        """A number that leads to its cells: to the cell itself, or to all of them, lit up."""
+        """A number that links to its cell, or to its cells, which are highlighted then."""
         places = tuple(dict.fromkeys(filter(None, map(self._place, origins))))
         if not places:
             return tag("span", text, class_="number")
@@ -60,18 +60,20 @@ class CellLinks:
         return self._link(text, known.ident, said)
 
     def place(self, origin: Origin, text: Part = "") -> Markup:
-        """A link to one cell, row or line; the text alone where the page does not show it."""
+        """A link to one cell, row or line; the text alone if the page doesn't show it."""
         shown = text or short_place(origin)
         found = self._place(origin)
         return self._link(shown, found, "") if found else tag("span", shown)
 
+    def cell(self, origin: Origin) -> Markup:
+        """A link to one cell or line, called by its name or number."""
+        return self.place(origin, origin.cell or f"line {origin.line}")
+
     def named(self, places: Sequence[str]) -> list[Part]:
-        """Links to the cells of a set, as many as one reads."""
-        made: list[Part] = []
-        for place in places[:_NAMED]:
-            made += [self._link(self._names[place], place, ""), " "]
+        """Links to the first cells of a set."""
+        links = [(self._link(self._names[place], place, ""), " ") for place in places[:_NAMED]]
         rest = len(places) - _NAMED
-        return [*made, f"and {rest} more"] if rest > 0 else made
+        return [*links, f"and {rest} more"] if rest > 0 else [*links]
 
     def _place(self, origin: Origin) -> str:
         found = self.grids.place(origin)
@@ -89,7 +91,7 @@ class CellLinks:
 
 
 def short_place(origin: Origin) -> str:
-    """A place in few letters: `events.csv:B3`."""
+    """The short name of a place, such as `events.csv:B3`."""
     file = origin.file.rsplit("/", 1)[-1]
     at = origin.cell or (str(origin.line) if origin.line else "")
     sheet = f"{origin.sheet}!" if origin.sheet and origin.cell else ""

@@ -1,4 +1,4 @@
-"""All faces of a game, each once, as pictures that together are not too much for a page."""
+"""All faces of a game, each once, as pictures that together aren't too large for a page."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from generator.paint.pixels import Pixels, pixels
 from generator.report.html import Markup, tag
 
 _PER_MM, _LONGEST = 7.5, 1100
-"""How fine the pictures are: a poker card is 470 pixels wide."""
+"""Resolution in pixels per mm, and the most pixels of a side; a poker card is 470 pixels wide."""
 _BUDGET = 4_200_000
-"""Bytes that all pictures may take: 5.6 MB of page."""
+"""The most bytes of all pictures: 5.6 MB of page."""
 _SCREEN = (2.35, 84, 400)
-"""CSS pixels per mm, and the least and greatest length of a face's longer side."""
+"""CSS pixels per mm, and the minimum and maximum of a face's longer side."""
 _TRIES = 4
 _MOST = 300
-"""So many faces of one component are shown."""
+"""The most faces of one component that are shown."""
 _FAN = 5
 
 
@@ -41,13 +41,13 @@ class ContactSheet:
     faces: Mapping[str, tuple[ShownFace, ...]]
     pictures: Mapping[str, Pixels]
     left_out: Mapping[str, int]
-    """How many faces of a component are too many to be shown."""
+    """The number of faces of each component that aren't shown."""
 
     def __len__(self) -> int:
         return len(self.pictures)
 
     def image(self, shown: ShownFace, alt: str, at_once: bool = False) -> Markup:
-        """A face as an image, about as large as it is on paper; loaded when it comes into view, or at once."""
+        """A face as an image of about its real size; loaded when it comes into view, or at once."""
         width, height = _on_screen(shown.of.face.size)
         data = b64encode(self.pictures[shown.ident].data).decode()
         return tag(
@@ -61,7 +61,7 @@ class ContactSheet:
         )
 
     def fan(self, components: Iterable[str]) -> Markup:
-        """A few fronts of the first of some components that has so many, as an ornament."""
+        """Some fronts of the first component that has enough, as a decoration."""
         for name in components:
             fronts = [each for each in self.faces.get(name, ()) if each.of.side == "front"]
             if len(fronts) < _FAN:
@@ -73,7 +73,7 @@ class ContactSheet:
 
 
 def contact_sheet(seen: Inspection, progress: Progress) -> ContactSheet:
-    """All faces of a game. Raises `Problem` where a picture in one of them cannot be read."""
+    """All faces of a game. Raises `Problem` if a picture in them can't be read."""
     digests = Digests()
     every = {name: tuple(_distinct(name, pieces, digests)) for name, pieces in seen.pieces.items()}
     faces = {name: found[:_MOST] for name, found in every.items()}
@@ -85,7 +85,7 @@ def contact_sheet(seen: Inspection, progress: Progress) -> ContactSheet:
         size = sum(len(each.data) for each in made)
         if size <= _BUDGET:
             break
-        # A picture of half the area takes more than half of the bytes.
+        # Half the area takes more than half of the bytes.
         scale *= (_BUDGET / size) ** 0.75
         made = _drawn(frames, scale, progress)
     pictures = {shown.ident: each for shown, each in zip(flat, made, strict=True)}
@@ -106,13 +106,13 @@ def _drawn(frames: Sequence[Frame], scale: float, progress: Progress) -> list[Pi
 
 
 def _cut(face: Face) -> Frame:
-    """A face as it looks when it is cut out: on white paper, which is seen where nothing is printed."""
+    """A face cut out of white paper."""
     paper = Placed(0.0, 0.0, PathMark(face.outline, WHITE))
     return Frame(face.size, (paper, Placed(0.0, 0.0, GroupMark(face.frame, clip=face.outline))))
 
 
 def _on_screen(size: tuple[float, float]) -> tuple[int, int]:
-    """How large a face is shown, in CSS pixels: true to each other as far as both can be seen."""
+    """The size of a face on the page, in CSS pixels."""
     per_mm, least, most = _SCREEN
     longer = max(size)
     shown = min(max(longer * per_mm, least), most)

@@ -1,9 +1,10 @@
-"""The dice that the game's numbers speak of, each with the chances of what it shows."""
+"""The dice that the claims roll, with the chances of their results."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import eq, ge, le
 
 from generator.foundation.wording import counted
 from generator.report.charts import Chart
@@ -15,16 +16,16 @@ from generator.report.page.parts import FigureTitle, code, details, in_words, pl
 from generator.report.page.rolls import Chances, Roll
 
 _OPEN = 9
-"""So many charts are shown at once; further ones are opened."""
+"""The charts that are shown at once; the others can be opened."""
 _HEADS = {"total": "total", "hits": "dice that hit", "value": "value"}
 
 
-def dice_section(page_data: PageData) -> Markup:
+def dice_section(page: PageData) -> Markup:
     """The section of dice."""
-    found = list(page_data.rolls.alike.values())
+    found = list(page.rolls.alike.values())
     if not found:
         return section("dice", "Dice", "No claim in this game rolls dice.")
-    made = [_plot(page_data, rolls) for rolls in found]
+    made = [_plot(page, rolls) for rolls in found]
     parts = [tag("div", made[:_OPEN], class_="plots")]
     if made[_OPEN:]:
         more = tag("div", made[_OPEN:], class_="plots")
@@ -33,30 +34,30 @@ def dice_section(page_data: PageData) -> Markup:
     return section("dice", "Dice", lead, *parts)
 
 
-def _plot(page_data: PageData, rolls: Sequence[Roll]) -> Markup:
-    """The chart of rolls that have one curve: that of the plainest, and what the others come to."""
+def _plot(page: PageData, rolls: Sequence[Roll]) -> Markup:
+    """The chart of rolls with the same curve: that of the simplest, and the means of the others."""
     roll = min(rolls, key=lambda each: len(each.title))
-    claims = sorted({at for each in rolls for at in page_data.rolls.claims[each]})
+    claims = sorted({at for each in rolls for at in page.rolls.claims[each]})
     links = [
-        tag("li", tag("a", page_data.seen.claims[at - 1].say, href=f"#claim-{at}")) for at in claims
+        tag("li", tag("a", page.seen.claims[at - 1].say, href=f"#claim-{at}")) for at in claims
     ]
     rolled = f"Used by {counted(len(claims), 'claim')}"
     used = details(rolled, tag("ul", links), about=f"that roll {roll.title}")
-    shown = _numbers(page_data, roll)
-    ident = page_data.rolls.ident(roll)
+    shown = _numbers(page, roll)
+    ident = page.rolls.ident(roll)
     note = f"{number(roll.mean())} on average"
     others = [each for each in rolls if each is not roll]
     more = [*([_shifted(roll, others)] if others else []), used]
     chances = {chance for _, chance in roll.chances}
     if len(chances) > 1:
         return plot(ident, FigureTitle(roll.title, note, "h3"), roll_chart(roll), shown, *more)
-    # Columns of one height show nothing.
+    # A chart of equal columns would show nothing.
     said = f"{len(roll.chances)} equally likely results: {_short(*chances)} % each · {note}"
     return in_words(ident, FigureTitle(roll.title, said, "h3"), shown, roll.title, *more)
 
 
 def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:
-    """The rolls with the same curve, each with what it comes to."""
+    """The other rolls with the same curve, with their means."""
     listed = [
         tag("li", code(each.title), f": {number(each.mean())} on average")
         for each in sorted(others, key=Roll.mean)
@@ -70,7 +71,7 @@ def roll_chart(roll: Roll) -> Chart:
     told = [(n, percent(chance.numerator, chance.denominator)) for n, chance in roll.chances]
     about = f"{_HEADS[roll.what]}: " + "; ".join(f"{number(n)}: {said}" for n, said in told)
     made = columns_on_axis([(n, chance, _short(chance)) for n, chance in roll.chances])
-    # Columns that stand for several totals add up chances, which are no counts.
+    # A column for several totals has the sum of their chances.
     made = [Column(each.name, each.size, each.said and _short(each.size)) for each in made]
     return columns(f"{roll.title}, chances in percent", about, made)
 
@@ -85,13 +86,16 @@ def _short(chance: Fraction) -> str:
     return "<0.1" if said == "0.0" and chance else said.replace("100.0", "100")
 
 
-def _numbers(page_data: PageData, roll: Roll) -> Markup:
-    """The chances in numbers; where cells say what the roll brings, each leads to them."""
-    told = [(number(n), _fraction(chance), *_sums(roll.chances, n)) for n, chance in roll.chances]
-    back = page_data.rolls.ident(roll)
+def _numbers(page: PageData, roll: Roll) -> Markup:
+    """A table of the chances, linked to the cells with the bands of the roll, if any."""
+    told = [
+        (number(n), str(chance) if chance.denominator < 10**9 else "·", *_sums(roll.chances, n))
+        for n, chance in roll.chances
+    ]
+    back = page.rolls.ident(roll)
     rows: list[Sequence[Part]] = [
         [
-            page_data.cells.number(each, roll.cells, roll.title, back) if roll.cells else each
+            page.cells.number(each, roll.cells, roll.title, back) if roll.cells else each
             for each in row
         ]
         for row in told
@@ -101,15 +105,8 @@ def _numbers(page_data: PageData, roll: Roll) -> Markup:
 
 
 def _sums(chances: Chances, at: Fraction) -> list[str]:
-    """The chance of a number, of it or more, and of it or less, in percent."""
-    parts = (
-        [chance for n, chance in chances if n == at],
-        [chance for n, chance in chances if n >= at],
-        [chance for n, chance in chances if n <= at],
+    """The chances of a number, of at least that, and of at most that, in percent."""
+    sums = (
+        sum((chance for n, chance in chances if fits(n, at)), Fraction(0)) for fits in (eq, ge, le)
     )
-    sums = (sum(part, Fraction(0)) for part in parts)
     return [percent(each.numerator, each.denominator) for each in sums]
-
-
-def _fraction(chance: Fraction) -> str:
-    return str(chance) if chance.denominator < 10**9 else "·"

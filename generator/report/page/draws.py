@@ -1,4 +1,4 @@
-"""How soon each kind of card comes when a deck is drawn from, and how many of it a hand has."""
+"""How soon each kind of card is drawn from a deck, and how many of it are in a hand."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from generator.stats.draws import Deck, chance_by_draw, mean_draw_of_nth, mean_d
 
 _KINDS = ("card", "tile", "token", "chip")
 _FEWEST, _STEPS, _HAND = 10, 10, 5
-"""The pieces that make a deck, the draws that are told, and the cards of the hand that is told."""
+"""The fewest pieces of a deck, the draws that are shown, and the size of the hand that is shown."""
 _NAME, _NEVER = "name", "·"
 _TOLD = (1, 2, 3, 4, 5, 7, 10)
 
 
-def decks(page_data: PageData, made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
-    """The components that one draws from, each with what its pieces are kinds of.
+def decks(page: PageData, made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
+    """The components that are drawn from, each with the column that divides it into kinds.
 
-    That is what the game's claims ask for most; where they ask for nothing, the first column of words.
+    That is the column that claims use most; by default the first column of words.
     """
     for of in made:
         if of.component.kind not in _KINDS or of.pieces < _FEWEST:
             continue
-        asked = _asked(page_data, of)
+        asked = _asked(page, of)
         words = [group for group in of.groups if group.numbers is None and not group.brief]
-        # What is blank in some rows is about the others alone.
+        # Columns without blank cells come first.
         words.sort(key=lambda group: any(not line.value.label for line in group.lines))
         few = [group for group in of.groups if len(group.lines) <= MOST_CURVES]
         fitting = [g for g in (*words, *few, *_by_name(of)) if 2 <= len(g.lines) <= MOST_CURVES]
@@ -48,10 +48,10 @@ def decks(page_data: PageData, made: Sequence[Composition]) -> Iterator[tuple[Co
             )
 
 
-def _asked(page_data: PageData, of: Composition) -> Counter[str]:
-    """How often claims ask for a value of each column of a component; all that only names a row is one."""
+def _asked(page: PageData, of: Composition) -> Counter[str]:
+    """How often claims use each column of a component; columns with names count as one."""
     found: Counter[str] = Counter()
-    for claim in page_data.seen.claims:
+    for claim in page.seen.claims:
         for source in claim.sources:
             if source.component.name == of.component.name:
                 found.update(_NAME if column in NAMING else column for column in set(source.asked))
@@ -59,7 +59,7 @@ def _asked(page_data: PageData, of: Composition) -> Counter[str]:
 
 
 def _by_name(of: Composition) -> list[Group]:
-    """The pieces by their names, where some are more than others."""
+    """The pieces by name, unless all have the same number of copies."""
     column = next((each for each in of.component.columns if each.casefold() == _NAME), "")
     if not column:
         return []
@@ -69,51 +69,50 @@ def _by_name(of: Composition) -> list[Group]:
     return [] if even(named) else [named]
 
 
-def draws_section(page_data: PageData, made: Sequence[Composition]) -> Markup:
+def draws_section(page: PageData, made: Sequence[Composition]) -> Markup:
     """The section of draws."""
-    listed = list(decks(page_data, made))
+    listed = list(decks(page, made))
     if not listed:
         return section("draws", "Draws", "This game has no deck with several kinds of cards.")
     lead = "Chances when drawing from a shuffled deck without putting cards back: exact, not simulated."
-    plots = [_deck(page_data, of, group) for of, group in listed]
+    plots = [_deck(page, of, group) for of, group in listed]
     ask = tag(
         "p",
         "For other questions, run ",
-        tag("code", f"punchboard odds {page_data.game.name} DECK CARDS --draw 5"),
+        tag("code", f"punchboard odds {page.game.name} DECK CARDS --draw 5"),
         class_="soft ask",
     )
     return section("draws", "Draws", lead, *plots, ask)
 
 
-def _deck(page_data: PageData, of: Composition, group: Group) -> Markup:
+def _deck(page: PageData, of: Composition, group: Group) -> Markup:
     ident = f"draws-{of.component.name}"
-    pieces = _linked(page_data, of, of.pieces, counted_items(of.component), ident)
+    pieces = _linked(page, of, of.pieces, counted_items(of.component), ident)
     said = f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}"
-    first = _first(page_data, of, group, f"{ident}.first")
+    first = _first(page, of, group, f"{ident}.first")
     return tag(
         "div",
         tag("h3", of.component.title),
         tag("p", said, " · ", pieces, " in the deck", class_="facts-line"),
-        tag("div", first, _hand(page_data, of, group, f"{ident}.hand"), class_="plots wide"),
+        tag("div", first, _hand(page, of, group, f"{ident}.hand"), class_="plots wide"),
         id=ident,
         class_="component",
     )
 
 
 def _alike(group: Group) -> bool:
-    """Whether all kinds are as many, so that one of them tells of all."""
+    """Whether all kinds have the same number of pieces."""
     return even(group) and all(line.value.label for line in group.lines)
 
 
 def _kinds(of: Composition, group: Group) -> Iterator[tuple[str, Line, Sequence[Item]]]:
-    """The kinds, each with what it is called and its rows; those that are all alike as one."""
+    """The kinds with their names and rows; one for all if they are alike."""
     found = rows_by(of.component, counted_items(of.component), group.by)
     if _alike(group):
         yield "each", group.lines[0], [item for items in found.values() for item in items]
         return
     for line in group.lines:
         said = label(line.value)
-        # A number alone says little.
         name = said if group.numbers is None else f"{group.by} {said}"
         yield name, line, found.get(line.value, [])
 
@@ -122,8 +121,8 @@ def _deck_of(of: Composition, line: Line) -> Deck:
     return Deck(of.pieces, line.pieces)
 
 
-def _first(page_data: PageData, of: Composition, group: Group, ident: str) -> Markup:
-    """The chance that the first of each kind has come, for each number of draws."""
+def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
+    """The chance of at least one of each kind, by the number of draws."""
     steps = min(_STEPS, of.pieces)
     kinds = list(_kinds(of, group))
     made = [
@@ -141,9 +140,9 @@ def _first(page_data: PageData, of: Composition, group: Group, ident: str) -> Ma
     rows: list[Sequence[Part]] = [
         (
             curve.name,
-            _linked(page_data, of, line.pieces, items, ident),
-            *(_linked(page_data, of, curve.chances[n - 1], items, ident) for n in told),
-            _linked(page_data, of, number(mean_draw_of_nth(_deck_of(of, line))), items, ident),
+            _linked(page, of, line.pieces, items, ident),
+            *(_linked(page, of, curve.chances[n - 1], items, ident) for n in told),
+            _linked(page, of, number(mean_draw_of_nth(_deck_of(of, line))), items, ident),
         )
         for curve, (_, line, items) in zip(made, kinds)
     ]
@@ -156,13 +155,13 @@ def _first(page_data: PageData, of: Composition, group: Group, ident: str) -> Ma
 
 
 def _linked(
-    page_data: PageData,
+    page: PageData,
     of: Composition,
     said: Fraction | int | str,
     items: Sequence[Item],
     back: str,
 ) -> Part:
-    """A chance, or another number, as a link to the cells that say how many pieces it reckons with."""
+    """A chance, or another number, as a link to the cells that it is computed from."""
     text = (
         _percent(said)
         if isinstance(said, Fraction)
@@ -170,11 +169,11 @@ def _linked(
         if isinstance(said, int)
         else said
     )
-    return page_data.counted(of.component, items, text, back) if text != _NEVER else text
+    return page.counted(of.component, items, text, back) if text != _NEVER else text
 
 
-def _hand(page_data: PageData, of: Composition, group: Group, ident: str) -> Markup:
-    """How many of each kind are in a hand, as a table that is seen at once."""
+def _hand(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
+    """The chances of how many of each kind are in a hand, as a table."""
     hand = min(_HAND, of.pieces)
     heads = (group.by, *map(str, range(hand + 1)), "mean")
     rows: list[Sequence[Part]] = []
@@ -182,7 +181,7 @@ def _hand(page_data: PageData, of: Composition, group: Group, ident: str) -> Mar
         chances = wanted_drawn(_deck_of(of, line), hand).chances()
         told = [chances.get(n, Fraction(0)) for n in range(hand + 1)]
         mean = number(mean_drawn(_deck_of(of, line), hand))
-        rows.append((name, *(_linked(page_data, of, each, items, ident) for each in (*told, mean))))
+        rows.append((name, *(_linked(page, of, each, items, ident) for each in (*told, mean))))
     title = f"{of.component.title}: how many in a hand of {hand}"
     return tag(
         "figure",
@@ -198,7 +197,7 @@ def _hand(page_data: PageData, of: Composition, group: Group, ident: str) -> Mar
 
 
 def _percent(chance: Fraction) -> str:
-    """A chance in percent, as near as one digit tells it.
+    """A chance in percent, with one decimal place.
 
     >>> _percent(Fraction(1, 3)), _percent(Fraction(1, 10**5)), _percent(1 - Fraction(1, 10**5)), _percent(Fraction(1))
     ('33.3', '<0.1', '>99.9', '100')

@@ -1,4 +1,4 @@
-"""All faces of a game side by side, each once: what a designer lays on the table first."""
+"""All faces of a game side by side, each once."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from generator.report.page.page_data import PageData
 from generator.report.page.parts import filter_field, section
 
 
-def faces_section(page_data: PageData, sheet: ContactSheet) -> Markup:
+def faces_section(page: PageData, sheet: ContactSheet) -> Markup:
     """The section of all faces."""
-    drawn = [each for each in page_data.game.components if sheet.faces.get(each.name)]
+    drawn = [each for each in page.game.components if sheet.faces.get(each.name)]
     if not drawn:
         return section("faces", "Faces", "This game has no faces to show.")
     lead = f"{counted(len(sheet), 'face')}, each shown once. Select one to enlarge it."
@@ -25,16 +25,15 @@ def faces_section(page_data: PageData, sheet: ContactSheet) -> Markup:
         lead,
         filter_field("faces", "faces", len(sheet)),
         tag("ul", jumps, class_="jumps"),
-        [_group(page_data, each, sheet) for each in drawn],
+        [_group(page, each, sheet) for each in drawn],
     )
 
 
-def _group(page_data: PageData, component: Component, sheet: ContactSheet) -> Markup:
-    """The faces of one component."""
+def _group(page: PageData, component: Component, sheet: ContactSheet) -> Markup:
     ident, shown = f"faces-{component.name}", sheet.faces[component.name]
     items = [item for item in component.items if item.copies]
     said = counted(component.pieces, "piece") if component.pieces else "not in the kit"
-    pieces = page_data.counted(component, items, said, ident)
+    pieces = page.counted(component, items, said, ident)
     parts: list[Part] = [pieces, f" · {counted(len(shown), 'face')} · {_size(shown)}"]
     parts += [f" · {component.stock}"] if component.stock else []
     rest = sheet.left_out[component.name]
@@ -43,7 +42,7 @@ def _group(page_data: PageData, component: Component, sheet: ContactSheet) -> Ma
         "div",
         tag("h3", component.title),
         tag("p", parts, class_="facts-line"),
-        tag("ul", [_face(page_data, component, each, sheet) for each in shown], class_="sheet"),
+        tag("ul", [_face(page, component, each, sheet) for each in shown], class_="sheet"),
         id=ident,
         class_="component",
     )
@@ -57,15 +56,15 @@ def _size(shown: Sequence[ShownFace]) -> str:
     return f"{width} × {height} mm"
 
 
-def _face(
-    page_data: PageData, component: Component, shown: ShownFace, sheet: ContactSheet
-) -> Markup:
+def _face(page: PageData, component: Component, shown: ShownFace, sheet: ContactSheet) -> Markup:
     names = list(dict.fromkeys(piece.name for piece in shown.of.pieces))
     name = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
     side = "" if shown.of.side == "front" else shown.of.side
     alt = f"{name}, {side}" if side else name
     image = sheet.image(shown, alt)
-    copies, row = _copies(page_data, component, shown), _row(page_data, shown)
+    copies = _copies(page, component, shown)
+    origins = {piece.front.item.origin for piece in shown.of.pieces}
+    row = page.cells.place(origins.pop(), "row") if len(origins) == 1 else ""
     counts = tag("span", copies, " · " if row and copies else "", row)
     zoom = tag("a", image, href=f"#{shown.ident}", class_="zoom", aria_label=f"Enlarge {alt}")
     return tag(
@@ -78,18 +77,12 @@ def _face(
     )
 
 
-def _copies(page_data: PageData, component: Component, shown: ShownFace) -> Markup:
-    """How many of it are printed, as a link to the cells that say so; nothing for what the rulebook alone shows."""
+def _copies(page: PageData, component: Component, shown: ShownFace) -> Markup:
+    """The number of copies, as a link to their cells; empty for faces that only the rulebook shows."""
     if not shown.of.copies:
         return Markup()
     items = [piece.front.item for piece in shown.of.pieces]
     column = component.copies_column
     cells = [item.origin_of(column) if column else item.origin for item in items]
     said = counted(shown.of.copies, "copy")
-    return page_data.cells.number(f"× {shown.of.copies:,}", cells, said, shown.ident)
-
-
-def _row(page_data: PageData, shown: ShownFace) -> Part:
-    """A link to the row that it is made from, where that is one."""
-    origins = {piece.front.item.origin for piece in shown.of.pieces}
-    return page_data.cells.place(origins.pop(), "row") if len(origins) == 1 else ""
+    return page.cells.number(f"× {shown.of.copies:,}", cells, said, shown.ident)

@@ -1,4 +1,4 @@
-"""The tables of a game as the page shows them: as in the spreadsheet, with letters and numbers at their edges."""
+"""The tables of a game as grids, with column letters and row numbers as in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ _ROW = regex(r"row (\d+)")
 
 @dataclass(slots=True)
 class Grid:
-    """One table, as far as the game reads it."""
+    """The part of a table that the game reads."""
 
     ident: str
     file: str
     sheet: str
     lettered: bool
-    """Whether its columns have letters, and its rows numbers; else its rows are called by their lines."""
+    """Whether it has column letters and row numbers; else rows are called by their lines."""
     heads: dict[str, str] = field(default_factory=dict)
-    """The headers, by letter; by themselves where there are no letters."""
+    """The headers by letter; by header if there are no letters."""
     head_row: int = 1
     rows: dict[int, dict[str, str]] = field(default_factory=dict)
     """The cells by row and column."""
     lines: dict[int, int] = field(default_factory=dict)
-    """The line that each row without a number of its own begins in."""
+    """The first line of each row, if rows have no numbers."""
 
     @property
     def title(self) -> str:
-        """What it is called: its file, and the sheet of a workbook."""
+        """Its file and sheet."""
         return f"{self.file}#{self.sheet}" if self.sheet else self.file
 
     def columns(self) -> list[str]:
@@ -42,23 +42,23 @@ class Grid:
         return sorted(self.heads, key=lambda letters: (len(letters), letters))
 
     def cell(self, row: int, column: str) -> str:
-        """The name of a cell's place in the page."""
+        """The link target of a cell."""
         at = column if self.lettered else f"c{list(self.heads).index(column) + 1}-"
         return f"{self.ident}-{at}{row}"
 
     def row(self, row: int) -> str:
-        """The name of a row's place in the page."""
+        """The link target of a row."""
         return f"{self.ident}-row{row}"
 
 
 class Grids:
-    """All tables, each once, however many components share it."""
+    """All tables, each once."""
 
     def __init__(self, tables: Iterable[Table]) -> None:
         self._grids: dict[tuple[str, str], Grid] = {}
         self._places: dict[tuple[str, str, str], str] = {}
         for table in tables:
-            # Columns that were looked up stand without their key in the table that has them.
+            # A joined table shows more than the columns that were joined, such as its key.
             for each in (table, *table.joined):
                 for one in [part.table for part in each.parts] or [each]:
                     self._add(one)
@@ -67,7 +67,7 @@ class Grids:
         return iter(self._grids.values())
 
     def place(self, origin: Origin) -> str:
-        """The name of the place in the page of a cell, or of a row; empty where no table shows it."""
+        """The link target of a cell or row; empty if no table shows it."""
         return self._places.get(_key(origin), "")
 
     def _add(self, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""What a page takes over of a game's own look: the letters of its titles, and its accent colour."""
+"""The look that a page takes from the game: the font of its titles and its accent colour."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from generator.paint.pdf.fonts import letters
 from generator.text.fonts import FontBook
 
 _STYLES = ("rules-title", "rules-h1", "title")
-"""The styles that may say how a game's titles look, the first one there is."""
+"""The text styles for titles; the first one that exists is used."""
 _GROUNDS = (parse("#fffdf9"), parse("#1d1c1a"))
-"""The grounds of the page, light and dark."""
+"""The backgrounds of the page, light and dark."""
 _CONTRAST = 5.5
-"""Between the accent and its ground; text needs 4.5 (WCAG 2.2)."""
+"""Contrast between the accent and its background; text needs 4.5 (WCAG 2.2)."""
 _ALWAYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;-–’'&!?()"
 
 
 def game_style(project: Project, seen: Inspection) -> str:
-    """The style that is the game's own."""
+    """The game's own style as CSS."""
     accent = seen.theme.palette.get("accent", BLACK)
     light, dark = (readable(accent, ground).hex for ground in _GROUNDS)
-    made = f":root{{--accent:{light}}}\n"
-    made += f"@media (prefers-color-scheme:dark){{:root{{--accent:{dark}}}}}\n"
-    return _face(project, seen) + made
+    css = f":root{{--accent:{light}}}\n"
+    css += f"@media (prefers-color-scheme:dark){{:root{{--accent:{dark}}}}}\n"
+    return _face(project, seen) + css
 
 
 def readable(color: Color, ground: Color) -> Color:
-    """The colour, or one like it that can be read on a ground."""
+    """The colour, or a similar one that is readable on a background."""
     toward = BLACK if ground.luminance > 0.5 else WHITE
     for step in range(21):
         made = toward._replace(alpha=step / 20).over(color._replace(alpha=1.0))
@@ -41,7 +41,7 @@ def readable(color: Color, ground: Color) -> Color:
 
 
 def _face(project: Project, seen: Inspection) -> str:
-    """The font of the game's titles, cut down to the letters that titles have."""
+    """The font of the game's titles as CSS, reduced to the characters of its titles."""
     name = next((name for name in _STYLES if name in seen.theme.styles), "")
     if not name:
         return ""

@@ -1,4 +1,4 @@
-"""What the page is made from, and what its parts share while it is made."""
+"""What the sections of the page are made from, and share while they are made."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from generator.report.page.rolls import Rolls
 
 @dataclass(frozen=True, slots=True)
 class PageData:
-    """A game that was inspected, and the page's own memory of cells."""
+    """An inspected game, and the links to its cells."""
 
     project: Project
     """Where lines to quote are read."""
     seen: Inspection
     build: Build
-    """What was found."""
+    """The findings."""
     cells: CellLinks
     rolls: Rolls
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game of the page."""
         return self.seen.game
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All that was found, worst first."""
+        """All findings, worst first."""
         return self.build.diagnostics
 
     @property
@@ -42,12 +42,18 @@ class PageData:
         """The components that are printed."""
         return [component for component in self.game.components if component.pieces]
 
+    @property
+    def claims_held(self) -> tuple[int, int]:
+        """The number of claims that hold, and of all claims."""
+        claims = self.seen.claims
+        return sum(each.holds for each in claims), len(claims)
+
     def counted(
         self, component: Component, items: Sequence[Item], text: str, back: str, said: str = ""
     ) -> Markup:
-        """The number of some pieces of a component, as a link to the cells that say how many there are.
+        """The number of some pieces of a component, as a link to the cells with their copies.
 
-        `said` is what the number says, where it is another one that comes from theirs.
+        `said` describes the number if it isn't the number of these pieces but is computed from it.
         """
         column = component.copies_column
         cells = [item.origin_of(column) if column else item.origin for item in items]

@@ -1,4 +1,4 @@
-"""What the page is put together from: sections, tables, charts with their tables, things that open."""
+"""The building blocks of the page: sections, tables, charts with their tables, and details to open."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ Row = Sequence[Part]
 
 
 def section(ident: str, title: str, lead: Part, *parts: Part) -> Markup:
-    """A part of the page that the navigation leads to."""
+    """A section that the navigation links to."""
     head = tag("h2", title, id=f"{ident}-title")
     intro = tag("p", lead, class_="lead") if lead else ""
     return tag("section", head, intro, *parts, id=ident, aria_labelledby=f"{ident}-title")
 
 
 def table(caption: str, heads: Sequence[Part], rows: Iterable[Row], words: int = 1) -> Markup:
-    """A table whose first `words` columns are words, the others numbers; the first cell of a row is its head.
+    """A table: the first `words` columns are words, the others numbers; the first cell of a row is its header.
 
-    What is wider than the page is scrolled by itself, with keys too.
+    If it's wider than the page, it scrolls by itself, also with the keyboard.
     """
     looks = ["" if at < words else "n" for at in range(len(heads))]
     top = [tag("th", head, scope="col", class_=look or False) for head, look in zip(heads, looks)]
@@ -43,23 +43,23 @@ def table(caption: str, heads: Sequence[Part], rows: Iterable[Row], words: int =
 
 
 def scrollable(made: Markup, name: str) -> Markup:
-    """What may be wider than the page."""
+    """A block that scrolls if it is wider than the page."""
     return tag("div", made, class_="scroll", tabindex="0", role="group", aria_label=name)
 
 
 def details(summary: Part, *parts: Part, about: str = "", class_: str = "") -> Markup:
-    """What is shown when it is asked for; `about` is added to its name for those who hear it only."""
+    """A part that can be opened; `about` is added to its name for screen readers."""
     more = tag("span", f" {about}", class_="unseen") if about else ""
     return tag("details", tag("summary", summary, more), *parts, class_=class_ or False)
 
 
 class FigureTitle(NamedTuple):
-    """The title of a chart, and what is said below it."""
+    """The title of a chart, and the note below it."""
 
     title: Part
     note: Part = ""
     head: str = "h4"
-    """The element of the title: `h3` where the chart stands in no part of a section."""
+    """The element of the title: `h3` if the chart isn't in a subsection."""
 
 
 def plot(ident: str, titled: FigureTitle, chart: Chart, numbers: Markup, *more: Part) -> Markup:
@@ -80,7 +80,7 @@ def plot(ident: str, titled: FigureTitle, chart: Chart, numbers: Markup, *more: 
 
 
 def in_words(ident: str, titled: FigureTitle, numbers: Markup, about: str, *more: Part) -> Markup:
-    """What a chart would say nothing of: its title, what there is to say in words, and its numbers as a table."""
+    """A figure without a chart: its title, a note, and its numbers as a table."""
     head = tag("figcaption", tag(titled.head, titled.title), tag("p", titled.note))
     return tag("figure", head, _opened_numbers(numbers, about), *more, class_="plot", id=ident)
 
@@ -91,7 +91,7 @@ def _opened_numbers(numbers: Markup, about: str) -> Markup:
 
 
 def filter_field(ident: str, what: str, count: int) -> Markup:
-    """The field that leaves of a list what holds some words; only a script can do that, so the script shows it."""
+    """The field that filters a list; the script shows it, since it only works with the script."""
     label = tag("label", f"Filter {what}", for_=f"{ident}-filter")
     field = tag(
         "input",
@@ -107,18 +107,18 @@ def filter_field(ident: str, what: str, count: int) -> Markup:
 
 
 def code(text: str) -> Markup:
-    """An expression, or a name of the game's files; it may be broken anywhere."""
+    """An expression, or a name from the game's files."""
     return tag("code", text)
 
 
 def quoted(text: str) -> Markup:
-    """A message, the words between backticks set as code.
+    """A message, with the words between backticks as code.
 
     >>> str(quoted("`x` is <b>"))
     '<code>x</code> is &lt;b&gt;'
     """
     parts = text.split("`")
-    # An odd backtick is one of the text's own.
+    # An odd backtick is part of the text.
     if len(parts) % 2 == 0:
         return joined(text)
     return joined([code(part) if at % 2 else part for at, part in enumerate(parts)])

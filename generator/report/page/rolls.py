@@ -1,4 +1,4 @@
-"""The dice that the game's claims roll: found by computing the claims once more and looking at what is rolled."""
+"""The dice that the claims roll: found by computing the claims again and recording what is rolled."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ Chances = tuple[tuple[Fraction, Fraction], ...]
 """Numbers in order, each with its chance."""
 
 _ADDED = regex(r"\s*[+-]\s*\d+\s*$")
-"""A number that is added to dice."""
+"""A number added to dice."""
 _ROLLING = ("dice", "bands_")
-"""What the names of functions begin with that roll dice."""
+"""Prefixes of the functions that roll dice."""
 
 
 class Roll(NamedTuple):
-    """One way to roll dice, and what comes of it."""
+    """A dice roll and its chances."""
 
     title: str
     what: str
-    """What the numbers are: `total`, `hits` or `value`."""
+    """The kind of its numbers: `total`, `hits` or `value`."""
     chances: Chances
     cells: tuple[Origin, ...] = ()
-    """The cells that say what the roll brings, if it is cells that do."""
+    """The cells with the bands of the roll, if any."""
 
     def mean(self) -> Fraction:
-        """The number on average."""
+        """The mean of its numbers."""
         return sum((number * chance for number, chance in self.chances), Fraction(0))
 
     def curve(self) -> tuple[str, Chances]:
-        """What it has in common with rolls of the same dice that come to so much more, or less, every time."""
+        """What it shares with rolls of the same dice and another added number."""
         if self.what != "total":
-            # Hits and values are what they are: nobody adds to them.
+            # Numbers are only added to totals.
             return self.title, self.chances
         least = self.chances[0][0]
         dice = _ADDED.sub("", self.title)
@@ -50,14 +50,14 @@ class Roll(NamedTuple):
 
 
 class Rolls:
-    """All rolls of a game, each once, and the claims that make them."""
+    """All rolls of a game, each once, and their claims."""
 
     def __init__(self, game: Game, claims: Sequence[ClaimResult]) -> None:
         self.claims: dict[Roll, list[int]] = {}
-        """The claims by their number, from 1, for each roll."""
+        """The numbers of the claims, from 1, of each roll."""
         self._by_claim: dict[int, list[Roll]] = {}
         self.alike: dict[tuple[str, Chances], list[Roll]] = {}
-        """The rolls that differ by a number that is added alone: they have the same curve."""
+        """The rolls by curve: they differ only by an added number."""
         numbers = Numbers(game)
         names = numbers.names()
         found: list[Roll] = []
@@ -69,10 +69,10 @@ class Rolls:
                 continue
             found.clear()
             numbers.trace.clear()
-            # What cannot be computed is said by the claim.
+            # Errors are findings of the claim.
             with suppress(Problem):
                 expressions.expression(claim.of).value(names)
-            # Where there is one result only there is nothing to see.
+            # Rolls with a single result aren't shown.
             for roll in dict.fromkeys(roll for roll in found if len(roll.chances) > 1):
                 if roll not in self.claims:
                     self.alike.setdefault(roll.curve(), []).append(roll)
@@ -80,21 +80,21 @@ class Rolls:
                 self._by_claim.setdefault(at, []).append(roll)
 
     def of(self, claim: int) -> Sequence[Roll]:
-        """What a claim rolls."""
+        """The rolls of a claim."""
         return self._by_claim.get(claim, ())
 
     def ident(self, roll: Roll) -> str:
-        """The name of a roll's place in the page."""
+        """The link target of a roll."""
         return f"dice-{list(self.alike).index(roll.curve()) + 1}"
 
 
 def _watched(
     name: str, function: Callable[..., Any], numbers: Numbers, found: list[Roll]
 ) -> Callable[..., Any]:
-    """A function on dice that notes what it rolls."""
+    """A function that also records its roll."""
 
     def call(*args: Any, **kwargs: Any) -> Any:
-        # Dice that cannot be told in numbers one by one are no curve.
+        # Rolls whose chances can't be listed have no chart.
         with suppress(Problem, TypeError, ValueError, AttributeError, LookupError):
             found.append(_roll(name, args, kwargs, numbers))
         return function(*args, **kwargs)
@@ -103,7 +103,7 @@ def _watched(
 
 
 def _roll(name: str, args: Sequence[Any], kwargs: Mapping[str, Any], numbers: Numbers) -> Roll:
-    """What a call rolls. Raises `Problem` or an error of Python where it is none that is known here."""
+    """The roll of a call. Raises `Problem` or a Python error if it isn't a valid roll."""
     written = " ".join(str(args[0]).split()) if args else ""
     if name == "dice_hits":
         on = int(kwargs["on"] if "on" in kwargs else args[1])
@@ -124,7 +124,7 @@ def _in_order(spread: Mapping[int | Fraction, Fraction]) -> Chances:
 
 
 def _values(spread: Mapping[int | Fraction, Fraction], read: Sequence[Sequence[Any]]) -> Chances:
-    """The chance of each value that the bands of a roll give."""
+    """The chance of each value in the bands of a roll."""
     made: dict[Fraction, Fraction] = {}
     for total, chance in spread.items():
         for first, last, value in read:

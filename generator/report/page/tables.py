@@ -1,4 +1,4 @@
-"""The game's own tables, as the spreadsheet shows them, and the quoted lines of its other files."""
+"""The game's tables, as a spreadsheet shows them, and the quoted lines of its other files."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from generator.files.yaml_nodes import decode_text
 from generator.foundation.diagnostics import Problem
 from generator.foundation.wording import counted
 from generator.report.html import Markup, tag
-from generator.report.page.cells import CellLinks, CellSet
+from generator.report.page.cells import CellLinks
 from generator.report.page.grids import Grid
 from generator.report.page.page_data import PageData
 from generator.report.page.parts import code, scrollable, section
 
 
-def tables_section(page_data: PageData) -> Markup:
-    """The section of tables; made last, for only then it is known what links to it."""
-    cells = page_data.cells
+def tables_section(page: PageData) -> Markup:
+    """The section of tables; made last, when all links to it are known."""
+    cells = page.cells
     lead = "The game’s own tables. Numbers above link to the cells they come from."
     grids = [_grid(grid, cells) for grid in cells.grids]
-    lines = [*_lines(page_data)]
+    lines = [*_lines(page)]
     return section("tables", "Tables", lead, grids, lines)
 
 
 def highlight_style(cells: CellLinks) -> str:
-    """The style that lights up the cells of the set that was asked for."""
+    """The style that highlights the cells of the chosen set."""
     chosen = ",".join(f":root:has(#{each.ident}:target) .{each.ident}" for each in cells.sets)
     look = "background:var(--light);box-shadow:inset 0 0 0 2px var(--light-edge);color:var(--light-ink)"
     return f"{chosen}{{{look}}}" if chosen else ""
@@ -66,7 +66,7 @@ def _row(cells: CellLinks, grid: Grid, row: int, columns: list[str]) -> Markup:
 
 
 def _row_head(grid: Grid, row: int) -> Markup:
-    """The number of a row; its line in a file that has no rows."""
+    """The number of a row, or its line in a file without row numbers."""
     line = grid.lines.get(row)
     said = str(row) if grid.lettered else f"line {line}" if line else ""
     return tag("th", said, scope="row", class_="at") if said else tag("td", "", class_="at")
@@ -87,29 +87,34 @@ def _cell(
 
 
 def _banners(cells: CellLinks, ident: str) -> list[Markup]:
-    """What is said above a table of the sets of cells that begin in it."""
-    return [_banner(cells, each) for each in cells.sets if each.places[0].startswith(f"{ident}-")]
-
-
-def _banner(cells: CellLinks, each: CellSet) -> Markup:
-    """What is said above a table while cells of it are lit up."""
-    return tag(
-        "div",
-        tag("p", tag("b", each.said), " ", tag("a", "Back", href=f"#{each.back}", class_="back")),
+    """The captions of the sets of cells that begin in a table."""
+    return [
         tag(
-            "p", f"{counted(len(each.places), 'cell')}: ", cells.named(each.places), class_="names"
-        ),
-        id=each.ident,
-        class_="lit",
-        tabindex="-1",
-    )
+            "div",
+            tag(
+                "p", tag("b", each.said), " ", tag("a", "Back", href=f"#{each.back}", class_="back")
+            ),
+            tag(
+                "p",
+                counted(len(each.places), "cell"),
+                ": ",
+                cells.named(each.places),
+                class_="names",
+            ),
+            id=each.ident,
+            class_="lit",
+            tabindex="-1",
+        )
+        for each in cells.sets
+        if each.places[0].startswith(f"{ident}-")
+    ]
 
 
-def _lines(page_data: PageData) -> Iterator[Markup]:
-    """The lines of other files that something of the page speaks of."""
-    cells = page_data.cells
+def _lines(page: PageData) -> Iterator[Markup]:
+    """The lines of other files that the page links to."""
+    cells = page.cells
     for file, places in cells.lines.items():
-        texts = _texts(page_data, file)
+        texts = _texts(page, file)
         rows = [
             tag(
                 "tr",
@@ -129,8 +134,8 @@ def _lines(page_data: PageData) -> Iterator[Markup]:
         yield tag("div", head, _banners(cells, ident), scrollable(made, name), class_="table")
 
 
-def _texts(page_data: PageData, file: str) -> list[str]:
+def _texts(page: PageData, file: str) -> list[str]:
     try:
-        return decode_text(page_data.project.read(file), file).split("\n")
+        return decode_text(page.project.read(file), file).split("\n")
     except (Problem, OSError):
         return []
