@@ -139,9 +139,11 @@ class TextLayout:
         style = stretch.style
         size = length(style["font-size"])
         slanted = style["font-style"] in ("italic", "oblique")
-        font, missed = self._letters.choose(style["font-family"], _weight(style), slanted)
-        if missed:
-            what = f"text in the font `{missed}`, which is missing; `{font.family}` is used instead"
+        font, missing = self._letters.choose(style["font-family"], _weight(style), slanted)
+        if missing:
+            what = (
+                f"text in the font `{missing}`, which is missing; `{font.family}` is used instead"
+            )
             self._drawer.warn("font", what, stretch.tag)
         spacing, words = (span(style[f"{of}-spacing"], size, size) for of in ("letter", "word"))
         made, used = self._letters.line(chars, font, spacing != 0.0)

@@ -1,30 +1,26 @@
-"""The faces of font files: which there are, which is nearest to a wish, and the font that each is drawn with."""
+"""The faces of font files, the nearest one to a weight and slant, and the font that each is drawn with.
+
+Each instance of a variable font becomes a font without axes, so that shaping, measuring and embedding see only ordinary
+fonts. Widths, optical sizes and a font's own axes keep their default.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font
-from generator.text.sfnt import Facts, faces
-from generator.text.variable_fonts import instances, made
+from generator.text.sfnt import Axis, Facts, NotAFont, faces
+
+_WEIGHTS = range(100, 1000, 100)
+"""The weights of instances, as in CSS and font menus."""
+_At = tuple[tuple[str, float], ...]
+"""Where an instance is on the axes of its font; the others have their default."""
 
 
-class Weighed(Protocol):
-    """What has a weight, 100 to 900, and a slant."""
-
-    @property
-    def weight(self) -> int:
-        """100 to 900."""
-
-    @property
-    def italic(self) -> bool:
-        """Whether it is slanted."""
-
-
-class Promise(NamedTuple):
-    """A file with the weight and slant that its name promises."""
+class NamedStyle(NamedTuple):
+    """A file with the weight and slant in its name."""
 
     file: str
     weight: int
@@ -40,37 +36,34 @@ class Face(NamedTuple):
     weight: int
     italic: bool
     facts: Facts
-    """Of what stands in the file."""
-    at: tuple[tuple[str, float], ...] = ()
-    """Where an instance lies on the axes of its font."""
+    """Of the whole file."""
+    at: _At = ()
+    """The position of an instance on the axes of its font."""
 
-    def keeps(self, promise: Promise, family: str) -> bool:
-        """Whether it is what its file's name promised."""
-        return (
-            self.facts.family.casefold() == family.casefold().strip()
-            and self.weight == promise.weight
-            and self.italic == promise.italic
-        )
+    def matches(self, style: NamedStyle, family: str) -> bool:
+        """Whether it is what the name of its file says."""
+        named = self.facts.family.casefold() == family.casefold().strip()
+        return named and (self.weight, self.italic) == (style.weight, style.italic)
 
 
 def faces_of(file: str, data: bytes) -> dict[int, Face]:
     """The faces of a file by their numbers. Raises `NotAFont`."""
     known: dict[int, Face] = {}
     for facts in faces(data):
-        varied = list(instances(facts))
-        for each in varied:
+        varied = list(_instances(facts))
+        for weight, italic, at in varied:
             number = (len(known) + 1) << 16
-            known[number] = Face(file, number, each.weight, each.italic, facts, each.at)
+            known[number] = Face(file, number, weight, italic, facts, at)
         if not varied:
             known[facts.index] = Face(file, facts.index, facts.weight, facts.italic, facts)
     return known
 
 
 def font_of(face: Face, data: bytes) -> Font:
-    """The font of a face of a file with these bytes. Raises `NotAFont` where an instance cannot be made."""
+    """The font of a face of a file with these bytes. Raises `NotAFont` for a damaged variable font."""
     facts, name = face.facts, face.facts.name
     if face.at:
-        data = made(data, facts.index, face.at)
+        data = _instantiate(data, facts.index, face.at)
         (facts,) = faces(data)
         name += f"-{face.weight}{'Italic' if face.italic else ''}"
     return Font(
@@ -89,14 +82,52 @@ def font_of(face: Face, data: bytes) -> Font:
     )
 
 
-_Styled = TypeVar("_Styled", bound=Weighed)
+def _instances(facts: Facts) -> Iterator[tuple[int, bool, _At]]:
+    """The weights and slants of a variable font, light ones first; none of an ordinary font."""
+    if not facts.axes:
+        return
+    axes = {axis.tag: axis for axis in facts.axes}
+    weights = _weights(axes["wght"]) if "wght" in axes else ()
+    slants: list[tuple[bool, _At]] = [(False, ())]
+    if "ital" in axes:
+        slants.append((True, (("ital", axes["ital"].most),)))
+    elif "slnt" in axes and axes["slnt"].least < 0:
+        slants.append((True, (("slnt", axes["slnt"].least),)))
+    for slanted, slant in slants:
+        for weight in weights or (facts.weight,):
+            heavy = (("wght", float(weight)),) if weights else ()
+            yield weight, facts.italic or slanted, heavy + slant
+
+
+def _weights(axis: Axis) -> tuple[int, ...]:
+    inside = {weight for weight in _WEIGHTS if axis.least <= weight <= axis.most}
+    return tuple(sorted(inside | {round(axis.least), round(axis.usual), round(axis.most)}))
+
+
+def _instantiate(data: bytes, index: int, at: _At) -> bytes:
+    """A font file of one instance, with all its glyphs. Raises `NotAFont` for a damaged font."""
+    import uharfbuzz as hb  # type: ignore[import-untyped]
+
+    face = hb.Face(hb.Blob(data), index)
+    request = hb.SubsetInput()
+    request.keep_everything()
+    request.pin_all_axes_to_default(face)
+    for tag, value in at:
+        request.pin_axis_location(face, tag, value)
+    try:
+        return bytes(request.subset(face).blob.data)
+    except RuntimeError as error:
+        raise NotAFont(f"its weights can't be used ({error})") from None
+
+
+_Styled = TypeVar("_Styled", NamedStyle, Face)
 
 
 def nearest(styles: Sequence[_Styled], weight: int, italic: bool) -> _Styled:
-    """The style to use for a wish, by the rules of CSS Fonts 4 (§5.2): slant first, then weight.
+    """The style for a requested weight and slant, by the rules of CSS Fonts 4 (§5.2): slant first, then weight.
 
-    A weight from 400 to 500 is looked for upwards to 500, then downwards, then upwards; a lighter one first
-    downwards, a heavier one first upwards.
+    A weight from 400 to 500 is matched upwards to 500, then downwards, then upwards; a lighter one first downwards, a
+    heavier one first upwards.
     """
     slanted = [style for style in styles if style.italic == italic] or styles
 

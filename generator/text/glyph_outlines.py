@@ -1,4 +1,4 @@
-"""Letters as outlines, for texts inside drawings: there they are shapes, filled and turned like any other."""
+"""Letters as outlines, for texts inside drawings: there they are shapes like any other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
 from generator.frame import Font
 from generator.geometry import Command, Path, Transform
-from generator.text.fonts import FALLBACKS, FontBook
+from generator.text.fonts import FALLBACKS, WEIGHTS, FontBook
 from generator.text.shaping import Shaper
 
 _GENERIC = {
@@ -19,24 +19,11 @@ _GENERIC = {
         ("sans-serif", "sans", "system-ui", "monospace", "cursive", "fantasy"), FALLBACKS[0]
     ),
 }
-"""What stands for the words that name no family."""
-_WEIGHTS = {
-    "thin": 100,
-    "extralight": 200,
-    "light": 300,
-    "regular": 400,
-    "medium": 500,
-    "semibold": 600,
-    "demibold": 600,
-    "bold": 700,
-    "extrabold": 800,
-    "black": 900,
-    "heavy": 900,
-}
-_STYLE = regex(rf"[-\s]({'|'.join(_WEIGHTS)})?(italic|oblique|it)?(?:mt)?$", re.IGNORECASE)
+"""The families for generic names of CSS."""
+_STYLE = regex(rf"[-\s]({'|'.join(WEIGHTS)})?(italic|oblique|it)?(?:mt)?$", re.IGNORECASE)
 _CAMEL = regex(r"(?<=[a-z])(?=[A-Z])")
 _COMMON = ("\u200b", "\u200c", "\u200d", "\ufe0f", "\u00ad")
-"""What may be there and is not seen."""
+"""Invisible characters that any font may keep."""
 
 
 class Letter(NamedTuple):
@@ -51,8 +38,8 @@ class Choice(NamedTuple):
     """A font for a list of families."""
 
     font: Font
-    missed: str = ""
-    """The family that was asked for first, where neither it nor another that was named is there."""
+    missing: str = ""
+    """The first family of the list, where none of them is available."""
 
 
 class Letters:
@@ -61,27 +48,26 @@ class Letters:
     def __init__(self, book: FontBook) -> None:
         self._book = book
         self.used: set[str] = set()
-        """The families that letters were taken from, for whoever asks and empties it."""
+        """The families that letters were taken from."""
         self.missing: dict[str, None] = {}
-        """The characters that no font has, for whoever asks and empties it."""
+        """The characters that no font has; emptied by the caller."""
         self._shapers: dict[tuple[Font, bool], Shaper] = {}
         self._outlines: dict[tuple[Font, int], Path] = {}
 
     def choose(self, families: str, weight: int = 400, italic: bool = False) -> Choice:
-        """The font for a list of families as CSS writes it; another stands in where there is none of them."""
+        """The font for a list of families as CSS writes it; a fallback where none is available."""
         named = [name.strip(" '\"") for name in families.split(",") if name.strip(" '\"")]
         for name in named:
             known = _GENERIC.get(name.lower())
             if known is not None:
-                return Choice(
-                    self._font(known, weight, italic), "" if name == named[0] else named[0]
-                )
-            for family, heavy, slanted in _readings(name, weight, italic):
+                missing = "" if name == named[0] else named[0]
+                return Choice(self._book.font(known, weight, italic), missing)
+            for reading in _readings(name, weight, italic):
                 try:
-                    return Choice(self._font(family, heavy, slanted))
+                    return Choice(self._book.font(*reading))
                 except Problem:
                     continue
-        return Choice(self._font(FALLBACKS[0], weight, italic), named[0] if named else "")
+        return Choice(self._book.font(FALLBACKS[0], weight, italic), named[0] if named else "")
 
     def line(self, text: str, font: Font, spaced: bool = False) -> tuple[list[Letter], set[str]]:
         """The letters of a text, and the families that they are taken from; `spaced` letters are not joined."""
@@ -91,9 +77,6 @@ class Letters:
             used.add(shaper.font.family)
             made += self._shaped(shaper, stretch)
         return made, used
-
-    def _font(self, family: str, weight: int, italic: bool) -> Font:
-        return self._book.font(family, weight, italic)
 
     def _stretches(self, text: str, font: Font, spaced: bool) -> Iterator[tuple[Shaper, str]]:
         """The text in pieces, each in the first font that has its characters."""
@@ -125,14 +108,12 @@ class Letters:
         for start, end in zip(starts, [*starts[1:], len(text)]):
             commands: list[Command] = []
             advance = 0.0
-            for glyph, step, (x, y), cluster in zip(
-                glyphs.ids, glyphs.advances, offsets, glyphs.clusters
-            ):
-                if cluster != start:
-                    continue
-                place = Transform(scale, 0.0, 0.0, scale, advance + x, -y)
-                commands += self._outline(shaper, glyph).transformed(place).commands
-                advance += step
+            each = zip(glyphs.ids, glyphs.advances, offsets, glyphs.clusters)
+            for glyph, step, (x, y), cluster in each:
+                if cluster == start:
+                    place = Transform(scale, 0.0, 0.0, scale, advance + x, -y)
+                    commands += self._outline(shaper, glyph).transformed(place).commands
+                    advance += step
             yield Letter(text[start:end], Path(tuple(commands)), advance)
 
     def _outline(self, shaper: Shaper, glyph: int) -> Path:
@@ -147,7 +128,7 @@ def _readings(name: str, weight: int, italic: bool) -> Iterator[tuple[str, int, 
     yield name, weight, italic
     match = _STYLE.search(name)
     if match is not None and (match[1] or match[2]):
-        heavy = _WEIGHTS.get((match[1] or "").lower(), weight)
+        heavy = WEIGHTS.get((match[1] or "").lower(), weight)
         name, weight, italic = name[: match.start()], heavy, italic or bool(match[2])
         yield name, weight, italic
     spread = _CAMEL.sub(" ", name)

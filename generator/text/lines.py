@@ -1,9 +1,8 @@
 """Where a line of text may end: the line breaking rules of Unicode (UAX #14, Unicode 16.0).
 
-Our own implementation, without any package. All rules of the default algorithm are kept, LB1 to LB31, in order. The
-languages of South East Asia that need a dictionary (Thai, Lao, Khmer, Burmese) break at spaces only, as the standard
-says where there is no dictionary. Korean, which is written with spaces, breaks at them, as the standard allows (§8);
-within words only where a word is wider than a line.
+Our own implementation of the default algorithm, LB1 to LB31. The languages of South East Asia that need a dictionary
+(Thai, Lao, Khmer, Burmese) break only at spaces, as the standard says. So does Korean, as the standard allows (§8),
+unless a word is wider than a line.
 """
 
 from __future__ import annotations
@@ -13,15 +12,16 @@ import struct
 import zlib
 from bisect import bisect_right
 from functools import lru_cache
+from itertools import product
 
 from generator import data
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 
 LONGEST = 200
-"""How many characters a word may have that is set in one piece; none that comes again is as long."""
+"""The most characters of a word that is set in one piece and cached."""
 ICON = "\ufffc"
-"""Stands in a text for an icon; it breaks like a letter."""
+"""Represents an icon in a text; it breaks like a letter."""
 
 SOFT_HYPHEN = "\u00ad"
 
@@ -30,7 +30,7 @@ _LETTERS = frozenset({"AL", "HL", "dc"})
 _QUOTES = frozenset({"QU", "qi", "qf"})
 _HANGUL = frozenset({"JL", "JV", "JT", "H2", "H3"})
 _SYLLABLES = regex("[\u1100-\u11ff\ua960-\ua97f\uac00-\ud7ff]")
-"""What may be of one of those classes."""
+"""The characters of those classes."""
 _IDEOGRAPHS = frozenset({"ID", "EB", "EM", "xp"})
 _NEVER_BEFORE = frozenset({"CL", "CP", "EX", "SY"})
 _OPENS_QUOTE = frozenset({"", "OP", "GL", "SP", "ZW"}) | _MANDATORY | _QUOTES
@@ -38,14 +38,25 @@ _CLOSES_QUOTE = frozenset({"", "SP", "GL", "WJ", "IS", "ZW"}) | _NEVER_BEFORE | 
 _STARTS_WORD = frozenset({"", "SP", "ZW", "CB", "GL"}) | _MANDATORY
 _BRAHMIC = frozenset({"AK", "AS", "dc"})
 _WORD = _HANGUL | _LETTERS | {"NU"}
-_HANGUL_PAIRS = frozenset(
-    {
-        *(("JL", after) for after in ("JL", "JV", "H2", "H3")),
-        *((before, after) for before in ("JV", "H2") for after in ("JV", "JT")),
-        ("JT", "JT"),
-        ("H3", "JT"),
-    }
+_UNBROKEN = frozenset(
+    pair
+    for before, after in (
+        (("SY",), ("HL",)),  # LB21b
+        (_LETTERS, _LETTERS | {"NU", "PR", "PO"}),  # LB23, LB24, LB28
+        (("NU", "PR", "PO", "IS"), _LETTERS),  # LB23, LB24, LB29
+        (("PR",), _IDEOGRAPHS | _HANGUL),  # LB23a, LB27
+        (_IDEOGRAPHS | _HANGUL, ("PO",)),
+        (("PO", "PR", "HY", "IS"), ("NU",)),  # LB25
+        (("JL",), ("JL", "JV", "H2", "H3")),  # LB26
+        (("JV", "H2"), ("JV", "JT")),
+        (("JT", "H3"), ("JT",)),
+        (("AP",), _BRAHMIC),  # LB28a
+        (_BRAHMIC, ("VF", "VI")),
+        (("EB", "xp"), ("EM",)),  # LB30b
+    )
+    for pair in product(before, after)
 )
+"""Classes between which no line ends."""
 
 
 class _Unit(NamedTuple):
@@ -56,9 +67,6 @@ class _Unit(NamedTuple):
     start: int
     joins: bool
     """Whether it ends with a zero width joiner."""
-
-
-_NONE = _Unit("", False, 0, False)
 
 
 @lru_cache(maxsize=1)
@@ -116,7 +124,7 @@ def _found(text: str) -> tuple[int, ...]:
 
 
 def all_opportunities(text: str) -> tuple[int, ...]:
-    """The same by the default algorithm of Unicode, which parts Korean words, too, between any two syllables."""
+    """The same by the default algorithm of Unicode, which also breaks Korean words between any two syllables."""
     if _SYLLABLES.search(text) is None:
         return opportunities(text)
     units = _units(text)
@@ -124,14 +132,14 @@ def all_opportunities(text: str) -> tuple[int, ...]:
 
 
 def _korean(before: str, behind: str) -> bool:
-    """Whether two characters side by side are of one Korean word: syllables, and what clings to them as to letters."""
+    """Whether two characters side by side belong to one Korean word."""
     if before in _HANGUL:
         return behind in _WORD or behind == "OP"
     return behind in _HANGUL and (before in _WORD or before == "CP")
 
 
 def binds(word: str) -> bool:
-    """Whether a word may not be parted from the one before or behind it although a space stands between.
+    """Whether a word sticks to the one before or after it although there is a space between them.
 
     >>> [binds(word) for word in ("Draw", "two,", "“Boo”", "!", "(", "»")]
     [False, False, False, True, True, True]
@@ -148,19 +156,19 @@ _BINDS_BACK = _NEVER_BEFORE | {"WJ", "NS", "B2", "qf", "CM", "ZWJ", "ZW"}
 
 
 def _units(text: str) -> list[_Unit]:
-    """The text with combining marks joined to what they stand on (LB9), or taken for letters (LB10)."""
-    made: list[_Unit] = []
+    """The text with combining marks joined to their bases (LB9), or taken for letters (LB10)."""
+    units: list[_Unit] = []
     bare = _MANDATORY | {"SP", "ZW"}
     for at, char in enumerate(text):
         kind, wide = kind_of(char)
         if kind in ("CM", "ZWJ"):
-            if made and made[-1].kind not in bare:
-                made[-1] = made[-1]._replace(joins=kind == "ZWJ")
+            if units and units[-1].kind not in bare:
+                units[-1] = units[-1]._replace(joins=kind == "ZWJ")
             else:
-                made.append(_Unit("AL", False, at, kind == "ZWJ"))
+                units.append(_Unit("AL", False, at, kind == "ZWJ"))
         else:
-            made.append(_Unit(kind, wide, at, False))
-    return made
+            units.append(_Unit(kind, wide, at, False))
+    return units
 
 
 def _breaks(units: list[_Unit], k: int) -> bool:
@@ -173,30 +181,27 @@ def _breaks(units: list[_Unit], k: int) -> bool:
     at = k - 1
     while at > 0 and units[at].kind == "SP":
         at -= 1
-    solid = units[at]  # what stands before the spaces, if there are any
+    solid = units[at]  # before the spaces, if any
     if solid.kind == "ZW":  # LB8
         return True
     if units[k - 1].joins:  # LB8a
         return False
     found = _around_spaces(units, k, at)
-    if found is None:
-        found = _side_by_side(units, k)
-    return found
+    return _side_by_side(units, k) if found is None else found
 
 
 def _around_spaces(units: list[_Unit], k: int, at: int) -> bool | None:
     """LB11 to LB18, where spaces may stand between; `at` is the unit before them."""
     before, after, solid = units[k - 1].kind, units[k].kind, units[at].kind
-    nothing = _NONE.kind
     if "WJ" in (before, after) or before == "GL":  # LB11, LB12
         return False
     if after == "GL" and before not in ("SP", "BA", "HY", "hh"):  # LB12a
         return False
     if after in _NEVER_BEFORE or solid == "OP":  # LB13, LB14
         return False
-    if solid == "qi" and (units[at - 1].kind if at else nothing) in _OPENS_QUOTE:  # LB15a
+    if solid == "qi" and (units[at - 1].kind if at else "") in _OPENS_QUOTE:  # LB15a
         return False
-    following = units[k + 1].kind if k + 1 < len(units) else nothing
+    following = units[k + 1].kind if k + 1 < len(units) else ""
     if after == "qf" and following in _CLOSES_QUOTE:  # LB15b
         return False
     if after == "IS":  # LB15c, LB15d
@@ -221,11 +226,9 @@ def _side_by_side(units: list[_Unit], k: int) -> bool:
     hyphen = before in ("HY", "hh") or (before == "BA" and not units[k - 1].wide)
     if earlier == "HL" and hyphen and after != "HL":  # LB21a
         return False
-    if (before == "SY" and after == "HL") or after == "IN":  # LB21b, LB22
+    if after == "IN" or (before, after) in _UNBROKEN:  # LB22
         return False
-    if _numbers(units, k) or _scripts(units, k):  # LB23 to LB28a
-        return False
-    if before == "IS" and after in _LETTERS:  # LB29
+    if _in_number(units, k) or _in_syllable(units, k):  # LB25, LB28a
         return False
     if after == "OP" and not units[k].wide and (before in _LETTERS or before == "NU"):  # LB30
         return False
@@ -236,38 +239,25 @@ def _side_by_side(units: list[_Unit], k: int) -> bool:
         while count < k and units[k - 1 - count].kind == "RI":
             count += 1
         return count % 2 == 0
-    return not (after == "EM" and before in ("EB", "xp"))  # LB30b, LB31
+    return True  # LB31
 
 
 def _quoted(units: list[_Unit], k: int) -> bool:
     """LB19 and LB19a: quotation marks stick to what they may enclose."""
     before, after = units[k - 1], units[k]
     if after.kind in _QUOTES:
-        if after.kind != "qi" or not before.wide:
-            return True
-        if k + 1 >= len(units) or not units[k + 1].wide:
+        wide = before.wide and k + 1 < len(units) and units[k + 1].wide
+        if after.kind != "qi" or not wide:
             return True
     if before.kind in _QUOTES:
-        if before.kind != "qf" or not after.wide:
-            return True
-        if k < 2 or not units[k - 2].wide:
-            return True
+        wide = after.wide and k > 1 and units[k - 2].wide
+        return before.kind != "qf" or not wide
     return False
 
 
-def _numbers(units: list[_Unit], k: int) -> bool:
-    """LB23 to LB25: numbers hold together with their signs."""
+def _in_number(units: list[_Unit], k: int) -> bool:
+    """LB25: numbers hold together with their signs."""
     before, after = units[k - 1].kind, units[k].kind
-    if (before in _LETTERS and after == "NU") or (before == "NU" and after in _LETTERS):
-        return True
-    if (before == "PR" and after in _IDEOGRAPHS) or (before in _IDEOGRAPHS and after == "PO"):
-        return True
-    if before in ("PR", "PO") and after in _LETTERS:
-        return True
-    if before in _LETTERS and after in ("PR", "PO"):
-        return True
-    if after == "NU" and before in ("PO", "PR", "HY", "IS"):
-        return True
     if before in ("PO", "PR") and after == "OP":
         ahead = [unit.kind for unit in units[k + 1 : k + 3]]
         return ahead[:1] == ["NU"] or ahead == ["IS", "NU"]
@@ -281,19 +271,9 @@ def _numbers(units: list[_Unit], k: int) -> bool:
     return False
 
 
-def _scripts(units: list[_Unit], k: int) -> bool:
-    """LB26 to LB28a: Korean syllables, letters, and the syllables of Brahmic scripts."""
+def _in_syllable(units: list[_Unit], k: int) -> bool:
+    """LB28a: syllables of Brahmic scripts."""
     before, after = units[k - 1].kind, units[k].kind
-    if (before, after) in _HANGUL_PAIRS:
-        return True
-    if (before in _HANGUL and after == "PO") or (before == "PR" and after in _HANGUL):
-        return True
-    if before in _LETTERS and after in _LETTERS:
-        return True
-    if before == "AP" and after in _BRAHMIC:
-        return True
-    if before in _BRAHMIC and after in ("VF", "VI"):
-        return True
     if before == "VI" and after in ("AK", "dc") and k > 1 and units[k - 2].kind in _BRAHMIC:
         return True
     following = units[k + 1].kind if k + 1 < len(units) else ""

@@ -1,4 +1,4 @@
-"""The signs within a line: what is bold, slanted, struck out or coloured, and where icons stand."""
+"""The markup within a line: bold, italic, struck-out and coloured text, and icons."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from generator.frame import Frame
 from generator.text.html_in_text import TAGS, character
 
 IconOf = Callable[[str], Frame | str]
-"""Gives the drawing of an icon, or a hint at the nearest name where there is none of that name."""
+"""Returns the drawing of an icon, or a hint at the nearest name for an unknown icon."""
 
 
 class Span(NamedTuple):
-    """A stretch of text that looks the same, or one icon."""
+    """A stretch of text in one style, or one icon."""
 
     text: str
     bold: bool = False
@@ -28,12 +28,11 @@ class Span(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """Something that looks like markup and is not: its kind (`unknown-icon`, `unknown-color`, `unclosed-icon`,
-    `html-tag`, `unclosed-markup`), the word, and a hint.
-    """
+    """Something that looks like markup but isn't; `kind` is that of the note about it."""
 
     kind: str
     name: str
+    """The text in question."""
     hint: str
 
 
@@ -52,6 +51,14 @@ _SENSE = regex(
 )
 _LETTER = regex(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f]")
 
+_CLOSE_HINTS = {
+    "bold": "write `**` after it too, in the same paragraph, or `\\*\\*` for two asterisks",
+    "color": "write `}` after it, in the same paragraph",
+}
+"""What to do about markup that is never closed."""
+_EXCERPT = 24
+"""Characters of markup that is never closed in its message."""
+
 
 @dataclass(slots=True, eq=False)
 class _Opening:
@@ -60,16 +67,16 @@ class _Opening:
     kind: str
     literal: str
     color: Color | None = None
-    met: bool = False
-    said: str = ""
-    """The sign with some of what follows it, where it is hardly anything but the beginning of something."""
+    closed: bool = False
+    excerpt: str = ""
+    """The sign with some of the following text, if it is hardly anything but markup."""
 
 
 class _Ending(NamedTuple):
     kind: str
 
 
-_Node = str | Frame | _Opening | _Ending | tuple[str, Frame]
+_Node = str | _Opening | _Ending | tuple[str, Frame]
 
 
 class Reader:
@@ -79,14 +86,16 @@ class Reader:
         self._icon = icon
         self._colors = colors
         self.doubts: list[Doubt] = []
-        self._begun: set[str] = set()
+        self._opened_tags: set[str] = set()
+        self._nodes: list[_Node] = []
+        self._open: list[_Opening] = []
 
     def rows(self, text: str) -> list[tuple[Span, ...]]:
         """The spans of each line of a text within which bold, italics and colours may run on."""
         if _SIGN.search(text) is None:
             return [(Span(text),)]
-        nodes: list[_Node] = []
-        stack: list[_Opening] = []
+        nodes = self._nodes = []
+        self._open = []
         at = 0
         while (sign := _SIGN.search(text, at)) is not None:
             start = sign.start()
@@ -97,157 +106,122 @@ class Reader:
                 nodes.append(sign[0])
                 at = start + 1
             else:
-                at = self._sense(match, text, nodes, stack)
+                at = self._sign(match, text)
         nodes.append(text[at:])
         for node in nodes:
-            if isinstance(node, _Opening) and node.said and not node.met:
-                self.doubts.append(Doubt("unclosed-markup", node.said, _ENDS[node.kind]))
+            if isinstance(node, _Opening) and node.excerpt and not node.closed:
+                self.doubts.append(Doubt("unclosed-markup", node.excerpt, _CLOSE_HINTS[node.kind]))
         return _spans(nodes)
 
-    def _sense(
-        self, match: re.Match[str], text: str, nodes: list[_Node], stack: list[_Opening]
-    ) -> int:
-        """Adds what one sign means; gives where to read on."""
+    def _sign(self, match: re.Match[str], text: str) -> int:
+        """Adds the meaning of one sign; returns where to read on."""
         kind, start = match.lastgroup, match.start()
+        before, after = text[start - 1 : start], text[match.end() : match.end() + 1]
+        excerpt = text[start : start + _EXCERPT].partition("\n")[0].rstrip()
         if kind == "escaped":
-            nodes.append(match["escaped"])
+            self._nodes.append(match["escaped"])
         elif kind == "line":
-            nodes.append(_Ending("line"))
+            self._nodes.append(_Ending("line"))
         elif kind == "stars":
-            before = text[start - 1 : start]
-            after = text[match.end() : match.end() + 1]
-            said = "" if _LETTER.match(before) else _said(text, start)
-            _stars(Stars(match[0], before, after, said), nodes, stack)
+            self._stars(match[0], before, after, "" if _LETTER.match(before) else excerpt)
         elif kind == "strike":
-            if not _close("strike", nodes, stack):
-                _open(_Opening("strike", "~~"), nodes, stack)
+            if not self._close("strike"):
+                self._begin(_Opening("strike", "~~"))
         elif kind == "color":
             color = self._color(match["color"].strip())
             if color is None:
-                nodes.append(match[0])
+                self._nodes.append(match[0])
             else:
-                _open(_Opening("color", match[0], color, said=_said(text, start)), nodes, stack)
+                self._begin(_Opening("color", match[0], color, excerpt=excerpt))
         elif kind == "close":
-            if not _close("color", nodes, stack):
-                nodes.append("}")
+            if not self._close("color"):
+                self._nodes.append("}")
         elif kind in ("entity", "tag"):
-            nodes.append(self._of_html(match))
+            self._nodes.append(self._html(match))
         elif kind == "half":
-            self._half_sign(match["half"], text[start - 1 : start])
-            nodes.append(match[0])
+            self._half_icon(match["half"], before)
+            self._nodes.append(match[0])
         else:
-            return self._icon_sign(match, text, nodes)
+            return self._icon_sign(match, before, after)
         return match.end()
 
-    def _half_sign(self, name: str, before: str) -> None:
-        """Doubts `:gold` without its second colon, where there is such an icon."""
+    def _begin(self, opening: _Opening) -> None:
+        self._nodes.append(opening)
+        self._open.append(opening)
+
+    def _close(self, kind: str) -> bool:
+        """Closes the last open sign of a kind, if there is one."""
+        for k in range(len(self._open) - 1, -1, -1):
+            if self._open[k].kind == kind:
+                self._open.pop(k).closed = True
+                self._nodes.append(_Ending(kind))
+                return True
+        return False
+
+    def _stars(self, run: str, before: str, after: str, excerpt: str) -> None:
+        """Adds a run of asterisks: the end of what is open, the start of something, or plain text.
+
+        One asterisk doesn't begin italics after a letter or digit: `2*3*4` is a product.
+        """
+        wanted = {1: ["italic"], 2: ["bold"], 3: ["bold", "italic"]}.get(len(run), [])
+        if wanted and before.strip():
+            ended = [kind for kind in reversed(wanted) if self._close(kind)]
+            wanted = [kind for kind in wanted if kind not in ended]
+            if ended and not wanted:
+                return
+            if ended:
+                run = "*" if wanted == ["italic"] else "**"
+        if wanted and after.strip() and (len(run) > 1 or not _LETTER.match(before)):
+            for kind in wanted:
+                # A lone `*` before a word is a footnote as often as not.
+                bold = kind == "bold"
+                self._begin(_Opening(kind, "**" if bold else "*", excerpt=excerpt if bold else ""))
+        else:
+            self._nodes.append(run)
+
+    def _half_icon(self, name: str, before: str) -> None:
+        """Doubts `:gold` without its second colon, if there is such an icon."""
         if not (before.isalnum() or before == ":") and not isinstance(self._icon(name), str):
             self.doubts.append(Doubt("unclosed-icon", f":{name}", f"write `:{name}:`"))
 
-    def _of_html(self, match: re.Match[str]) -> str:
-        """A character that is written as in HTML, `&lt;`; a tag of HTML is printed as it stands, with a doubt."""
+    def _html(self, match: re.Match[str]) -> str:
+        """The character of an HTML entity; an HTML tag is printed as typed, with a doubt."""
         if match["tag"] is None:
             return character(match["entity"])
         name, tag = match["name"].lower(), match["tag"]
         hint = TAGS.get(name)
-        # The end of a tag is told where its beginning is not.
-        if hint is not None and (tag[1] != "/" or name not in self._begun):
-            self._begun.add(name)
+        # An end tag needs no doubt of its own.
+        if hint is not None and (tag[1] != "/" or name not in self._opened_tags):
+            self._opened_tags.add(name)
             self.doubts.append(Doubt("html-tag", tag, hint))
         return tag
 
-    def _icon_sign(self, match: re.Match[str], text: str, nodes: list[_Node]) -> int:
+    def _icon_sign(self, match: re.Match[str], before: str, after: str) -> int:
         name = match["icon"]
         if any(char.isalpha() for char in name):
             found = self._icon(name)
             if not isinstance(found, str):
-                nodes.append((match[0], found))
+                self._nodes.append((match[0], found))
                 return match.end()
-            before = text[match.start() - 1 : match.start()]
-            after = text[match.end() : match.end() + 1]
-            # `a:b:c` is a ratio, not an icon that does not exist.
+            # `a:b:c` is a ratio, not an unknown icon.
             if not (_LETTER.match(before) and _LETTER.match(after)):
                 self.doubts.append(Doubt("unknown-icon", name, found))
-        nodes.append(":")
+        self._nodes.append(":")
         return match.start() + 1
 
     def _color(self, name: str) -> Color | None:
         found = self._colors.get(name)
-        if found is not None:
-            return found
-        try:
-            return parse_color(name)
-        except ValueError:
-            self.doubts.append(Doubt("unknown-color", name, similar_color(name, self._colors)))
-            return None
-
-
-_ENDS = {
-    "bold": "write `**` after it too, in the same paragraph, or `\\*\\*` for two asterisks",
-    "color": "write `}` after it, in the same paragraph",
-}
-"""What to do about the beginning of something without an end."""
-_SHOWN = 24
-
-
-def _said(text: str, start: int) -> str:
-    """A sign with what stands behind it, to find it again."""
-    return text[start : start + _SHOWN].partition("\n")[0].rstrip()
-
-
-def _open(opening: _Opening, nodes: list[_Node], stack: list[_Opening]) -> None:
-    nodes.append(opening)
-    stack.append(opening)
-
-
-def _close(kind: str, nodes: list[_Node], stack: list[_Opening]) -> bool:
-    """Ends the last opening of a kind, if there is one that is open."""
-    for k in range(len(stack) - 1, -1, -1):
-        if stack[k].kind == kind:
-            stack[k].met = True
-            del stack[k]
-            nodes.append(_Ending(kind))
-            return True
-    return False
-
-
-class Stars(NamedTuple):
-    """Asterisks side by side, with the characters around them."""
-
-    run: str
-    before: str
-    after: str
-    said: str
-    """The run with some of what follows it, where that is no letter's or number's power or product."""
-
-
-def _stars(stars: Stars, nodes: list[_Node], stack: list[_Opening]) -> None:
-    """Adds a run of asterisks: the end of what is open, the start of something, or just itself.
-
-    One asterisk does not begin italics behind a letter or digit: `2*3*4` is a product.
-    """
-    run, before, after, said = stars
-    wanted = {1: ["italic"], 2: ["bold"], 3: ["bold", "italic"]}.get(len(run), [])
-    if wanted and before.strip():
-        ended = [kind for kind in reversed(wanted) if _close(kind, nodes, stack)]
-        wanted = [kind for kind in wanted if kind not in ended]
-        if ended and not wanted:
-            return
-        if ended:
-            run = "*" if wanted == ["italic"] else "**"
-    if wanted and after.strip() and (len(run) > 1 or not _LETTER.match(before)):
-        for kind in wanted:
-            if kind == "bold":
-                _open(_Opening(kind, "**", said=said), nodes, stack)
-            else:
-                # A lone `*` before a word is a footnote as often as not.
-                _open(_Opening(kind, "*"), nodes, stack)
-    else:
-        nodes.append(run)
+        if found is None:
+            try:
+                found = parse_color(name)
+            except ValueError:
+                hint = similar_color(name, self._colors)
+                self.doubts.append(Doubt("unknown-color", name, hint))
+        return found
 
 
 def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
-    """Nodes as lines of spans; openings without an end become text again."""
+    """Nodes as lines of spans; openings that are never closed become text again."""
     rows: list[list[Span]] = [[]]
     on = {"bold": 0, "italic": 0, "strike": 0}
     colors: list[Color | None] = [None]
@@ -265,7 +239,7 @@ def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
     for node in nodes:
         if isinstance(node, str):
             text += node
-        elif isinstance(node, _Opening) and not node.met:
+        elif isinstance(node, _Opening) and not node.closed:
             text += node.literal
         elif isinstance(node, _Opening):
             flush()

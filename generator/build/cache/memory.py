@@ -53,7 +53,7 @@ class Memory:
     def kit(self, project: Project, game: Game, theme: Theme) -> LayoutKit:
         """The kit of a game in its theme, for a new look; it knows the fonts, pictures and drawings of the last one."""
         self._look += 1
-        if self._book is None or not self._book.follows(project):
+        if self._book is None or not self._book.reuse_for(project):
             # The frames of before are set in fonts that are no more.
             self._book, self._frames = FontBook(project), {}
         self._frames = {
