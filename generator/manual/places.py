@@ -14,6 +14,7 @@ from generator.decode import fields_of
 from generator.decode.json_schema import manual
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.docstrings import public_docstring
+from generator.foundation.wording import counted
 from generator.manual.examples import example_of, examples, shown
 from generator.manual.lines import entries, filled, one_line
 
@@ -176,7 +177,7 @@ def key_page(key: str) -> str:
             "",
         ]
     else:
-        lines = [f"{key}: a key of {len(found)} places", ""]
+        lines = [f"{key}: a key of {counted(len(found), 'place')}", ""]
         for text, same in by_text.items():
             lines += [filled(f"{_listed(same)}:", "  "), filled(text, "    "), ""]
     for place in found[:3]:
