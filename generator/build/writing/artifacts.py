@@ -1,4 +1,4 @@
-"""Files as values, and the function that writes some of them; a whole kit is written by `replace`."""
+"""Files as values, and a function that writes them into any folder; `replace` writes a whole kit."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from pathlib import Path
 from generator.foundation.dataclasses import dataclass
 
 _CHUNK = 1 << 20
-"""Bytes that are compared at once."""
+"""Bytes compared at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Artifact:
-    """One file of a build: where it goes below `output/<game>/`, and what is in it."""
+    """One file of a build: its path below `output/<game>/`, and its content."""
 
     path: str
     content: bytes
     pages: int = 0
     """Pages of a PDF; 0 for other files."""
     about: str = ""
-    """What it is, where its name does not say it."""
+    """What it is, if its name isn't enough."""
 
     @property
     def sha256(self) -> str:
-        """The digest of the content, hex."""
+        """The SHA-256 digest of the content, in hex."""
         return hashlib.sha256(self.content).hexdigest()
 
 
 def write_files(artifacts: Iterable[Artifact], folder: Path) -> None:
-    """Writes files into any folder, each whole, none if any cannot be written.
+    """Writes files into any folder, each whole, and none if any can't be written.
 
-    The files are first written beside their places, then moved: a full disk or a missing right is met before anything
-    is replaced. Raises `OSError`.
+    The files are first written beside their places, then moved: a full disk or a missing permission is noticed before
+    anything is replaced. Raises `OSError`.
     """
     from generator.build.cache.folder import partial_path, remove_partials, write_new
 
@@ -62,7 +62,7 @@ def write_files(artifacts: Iterable[Artifact], folder: Path) -> None:
 
 @contextmanager
 def naming_file(file: Path) -> Iterator[None]:
-    """What cannot be done is said of this file, in place of one that is made on the way to it."""
+    """Makes errors name this file, not the temporary one."""
     try:
         yield
     except OSError as fault:
@@ -70,7 +70,7 @@ def naming_file(file: Path) -> Iterator[None]:
 
 
 def has_content(file: Path, content: bytes) -> bool:
-    """Whether a file is no link, and holds just this."""
+    """Whether a file isn't a link and has exactly this content."""
     try:
         if file.is_symlink() or file.stat().st_size != len(content):
             return False

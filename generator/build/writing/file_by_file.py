@@ -1,4 +1,4 @@
-"""Replaces the files of a folder that cannot be replaced as a whole, so that it can be undone at any moment."""
+"""Replaces the files of a folder that can't be replaced as a whole, so that this can be undone at any moment."""
 
 from __future__ import annotations
 
@@ -8,80 +8,72 @@ import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from errno import EXDEV
-from functools import partial
 from pathlib import Path
 
 from generator.build.cache.folder import read_json, write_atomically
 
-_BEGUN = "begun.json"
-"""Says that files are being replaced: which, and which of them were not there before."""
+_JOURNAL = "begun.json"
+"""Exists while files are replaced: lists them, and which of them are new."""
 
 
 def replace_one_by_one(home: Path, aside: Path, made: Sequence[str], gone: Sequence[str]) -> None:
     """Moves files from `aside/new` to their places and removes the `gone` ones. Raises `OSError`: then `undo`.
 
-    Whoever looks into the folder meanwhile may see old files beside new ones, each of them whole.
+    Meanwhile the folder can have old files beside new ones, each of them whole.
     """
     new, old = aside / "new", aside / "old"
     home.mkdir(exist_ok=True)
     added = [name for name in made if not os.path.lexists(home / name)]
-    write_atomically(aside / _BEGUN, json.dumps({"made": list(made), "added": added}).encode())
+    write_atomically(aside / _JOURNAL, json.dumps({"made": list(made), "added": added}).encode())
     for name in (*made, *gone):
         if os.path.lexists(home / name):
             (old / name).parent.mkdir(parents=True, exist_ok=True)
-            _keep(home / name, old / name, aside / "copy")
+            try:
+                os.link(home / name, old / name)
+            except OSError:
+                # Whole or not at all.
+                shutil.copy2(home / name, aside / "copy")
+                os.replace(aside / "copy", old / name)
     for name in made:
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         _move(new / name, home / name)
     for name in gone:
         (home / name).unlink(missing_ok=True)
-    (aside / _BEGUN).unlink()
+    (aside / _JOURNAL).unlink()
 
 
 def undo(home: Path, aside: Path) -> None:
-    """Brings the old files back, where replacing them was begun and not ended. Raises `OSError` where it cannot."""
-    begun, old = aside / _BEGUN, aside / "old"
-    if not begun.is_file():
+    """Restores the old files if replacing them was begun and not finished. Raises `OSError` if it can't."""
+    journal, old = aside / _JOURNAL, aside / "old"
+    if not journal.is_file():
         return
-    made, added = _read(begun)
-    for name in filter(partial(_is_in, home), made):
-        _part(home / name).unlink(missing_ok=True)
-    for name in filter(partial(_is_in, home), added):
-        (home / name).unlink(missing_ok=True)
-        for above in list(Path(name).parents)[:-1]:
-            # A folder that was made for it goes too; one that holds something stays.
-            with suppress(OSError):
-                (home / above).rmdir()
+    try:
+        lists = read_json(journal)
+        made, added = ([str(name) for name in lists[key]] for key in ("made", "added"))
+    except (ValueError, KeyError, TypeError):  # `replace_one_by_one` didn't write that
+        made, added = [], []
+    for name in made:
+        if _is_in(home, name):
+            _part(home / name).unlink(missing_ok=True)
+    for name in added:
+        if _is_in(home, name):
+            (home / name).unlink(missing_ok=True)
+            for above in list(Path(name).parents)[:-1]:
+                # A folder that was made for it goes too, unless it has other files.
+                with suppress(OSError):
+                    (home / above).rmdir()
     for place, _, files in os.walk(old):
         for path in (Path(place, name) for name in files):
             target = home / path.relative_to(old)
             if _is_in(home, path.relative_to(old).as_posix()):
                 target.parent.mkdir(parents=True, exist_ok=True)
                 _move(path, target)
-    begun.unlink()
-
-
-def _read(begun: Path) -> tuple[list[str], list[str]]:
-    """The names that were written down; none where that was not written by `replace_one_by_one`."""
-    try:
-        known = read_json(begun)
-        return [str(name) for name in known["made"]], [str(name) for name in known["added"]]
-    except (ValueError, KeyError, TypeError):
-        return [], []
+    journal.unlink()
 
 
 def _is_in(home: Path, name: str) -> bool:
-    """Whether a name leads to a file of the folder: a workspace may come from anybody, and with it what was left."""
+    """Whether a name leads to a file of the folder: a workspace can be untrusted, and so can its leftovers."""
     return ".." not in Path(name).parts and (home / name).parent.resolve().is_relative_to(home)
-
-
-def _keep(path: Path, to: Path, part: Path) -> None:
-    """Keeps a file that will be replaced, whole or not at all."""
-    try:
-        os.link(path, to)
-    except OSError:
-        shutil.copy2(path, part)
-        os.replace(part, to)
 
 
 def _move(path: Path, to: Path) -> None:
@@ -96,5 +88,5 @@ def _move(path: Path, to: Path) -> None:
 
 
 def _part(file: Path) -> Path:
-    """Where a file is written that comes from another disk, before it is moved into its place."""
+    """Where a file from another disk is copied to before it is moved into place."""
     return file.with_name(f".{file.name}.part")

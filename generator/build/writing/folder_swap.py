@@ -1,63 +1,73 @@
-"""Replaces a folder by a new one in one step, or, where the system has no such step, in two."""
+"""Replaces a folder by a new one in one step or, if the system has no such step, in two."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import sys
 from contextlib import suppress
+from errno import EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP
 from pathlib import Path, PurePosixPath
 
-from generator.build.writing.exchange import exchange_folders
 from generator.foundation.dataclasses import dataclass
 
 Stamps = dict[str, tuple[int, int]]
 """Sizes and times of files, by their names in a folder."""
+_UNSUPPORTED = {EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP}
+"""The answers of a system or a disk that can't exchange folders."""
+_EXCHANGE = 2
+"""The flag of both systems: `RENAME_EXCHANGE` of Linux, `RENAME_SWAP` of macOS."""
+_CURRENT_FOLDER = -100
+"""`AT_FDCWD` of Linux: paths are relative to the current folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What becomes of a folder."""
+    """The replacement of a folder."""
 
     home: Path
-    """The folder itself, where links to it lead."""
+    """The folder itself, with links to it resolved."""
     aside: Path
-    """What is made on the way, and removed at the end: the new folder, and the old one while it is not in its place."""
+    """The temporary folder beside it: of the new folder, and of the old one once that is replaced."""
     made: tuple[str, ...]
-    """The files that are new or different, seen from the folder."""
+    """The new or changed files, relative to the folder."""
     gone: tuple[str, ...]
-    """The files that are not to be there any more."""
+    """The files to remove."""
 
     @property
     def leads_away(self) -> bool:
-        """Whether a folder that files are put into is a link: such a one stays, with all it leads to."""
+        """Whether a folder with changed files is a link: links stay, and what they lead to."""
         ways = {way for name in (*self.made, *self.gone) for way in parent_folders(name)}
         return any((self.home / way).is_symlink() for way in ways)
 
     @property
     def new(self) -> Path:
-        """The new folder while it is made."""
+        """The new folder until it is in place."""
         return self.aside / "new"
-
-    @property
-    def old(self) -> Path:
-        """The old folder, or its old files, while the new ones are put into their place."""
-        return self.aside / "old"
 
 
 def replace_at_once(change: Change) -> None:
-    """Puts the new folder, with what else is in the old one, into its place. Raises `OSError`, and all is as before."""
+    """Puts the new folder into place, with all other files of the old one. Raises `OSError` and changes nothing."""
     carried = _carry_over(change)
     left = _put_into_place(change)
-    _rescue(change, left, carried)
+    # Files that someone else has meanwhile written into the folder that is about to be removed.
+    ours = {*change.made, *change.gone}
+    for place, _, files in os.walk(left):
+        for path in (Path(place, name) for name in files):
+            name = path.relative_to(left).as_posix()
+            with suppress(OSError):
+                if name not in ours and not path.is_symlink() and carried.get(name) != _stamp(path):
+                    (change.home / name).parent.mkdir(parents=True, exist_ok=True)
+                    os.replace(path, change.home / name)
 
 
 def parent_folders(name: str) -> list[str]:
-    """The folders that a file lies in, seen from where its name is."""
+    """The folders that a file is in, outermost first, relative to where its name is."""
     return [parent.as_posix() for parent in PurePosixPath(name).parents][-2::-1]
 
 
 def _carry_over(change: Change) -> Stamps:
-    """Gives the new folder what else is in the old one, as links or, if need be, copies; gives what that is."""
+    """Gives the new folder all other files of the old one, as links or copies; returns their stamps."""
 
     def fail(fault: OSError) -> None:
         raise fault
@@ -65,7 +75,7 @@ def _carry_over(change: Change) -> Stamps:
     carried: Stamps = {}
     if not change.home.exists():
         return carried
-    # From below upward: a folder that nothing may be written into gets that right taken last.
+    # Bottom up: a folder without write permission loses that permission last.
     for place, folders, files in os.walk(change.home, topdown=False, onerror=fail):
         below = Path(place).relative_to(change.home)
         (change.new / below).mkdir(parents=True, exist_ok=True)
@@ -80,7 +90,7 @@ def _carry_over(change: Change) -> Stamps:
                 carried[known] = _stamp(path)
                 _link_or_copy(path, target)
         with suppress(OSError, AttributeError):
-            # The group first, which takes some rights away; Windows knows none.
+            # The group first, since that can remove permissions; Windows has no groups.
             os.chown(change.new / below, -1, Path(place).stat().st_gid)
         with suppress(OSError):
             shutil.copystat(place, change.new / below)
@@ -97,13 +107,13 @@ def _link_or_copy(path: Path, target: Path) -> None:
         os.link(path, target)
     except OSError:
         if path.stat().st_dev != target.parent.stat().st_dev:
-            # Another disk is there, and is not to be carried about.
+            # Another disk is mounted there: its files aren't copied.
             raise
         shutil.copy2(path, target)
 
 
 def _put_into_place(change: Change) -> Path:
-    """Exchanges the old and the new folder; gives where the other one is. Raises `OSError`, and all is as before."""
+    """Exchanges the old and the new folder; returns where the old one is. Raises `OSError` and changes nothing."""
     if not change.home.exists():
         os.rename(change.new, change.home)
     elif exchange_folders(change.home, change.new):
@@ -111,18 +121,19 @@ def _put_into_place(change: Change) -> Path:
             _bring_up_to_date(change)
             exchange_folders(change.home, change.new)
     else:
-        os.rename(change.home, change.old)
+        old = change.aside / "old"
+        os.rename(change.home, old)
         try:
             os.rename(change.new, change.home)
         except BaseException:
-            os.rename(change.old, change.home)
+            os.rename(old, change.home)
             raise
-        return change.old
+        return old
     return change.new
 
 
 def _bring_up_to_date(change: Change) -> None:
-    """Gives the old folder, which lies aside, the files of the new one, which lies in its place."""
+    """Links the new files, which are in place, into the old folder, which is aside."""
     part = change.aside / "link"
     for name in change.made:
         target = change.new / name
@@ -133,13 +144,30 @@ def _bring_up_to_date(change: Change) -> None:
         (change.new / name).unlink(missing_ok=True)
 
 
-def _rescue(change: Change, left: Path, carried: Stamps) -> None:
-    """Brings home what somebody has written in the meantime into the folder that is about to be removed."""
-    ours = {*change.made, *change.gone}
-    for place, _, files in os.walk(left):
-        for path in (Path(place, name) for name in files):
-            name = path.relative_to(left).as_posix()
-            with suppress(OSError):
-                if name not in ours and not path.is_symlink() and carried.get(name) != _stamp(path):
-                    (change.home / name).parent.mkdir(parents=True, exist_ok=True)
-                    os.replace(path, change.home / name)
+def exchange_folders(one: Path, other: Path) -> bool:
+    """Exchanges two folders on one disk in one step: both exist at every moment.
+
+    False, and nothing has happened, if the system can't do that. Raises `OSError` if it isn't allowed.
+    """
+    import ctypes
+
+    if sys.platform not in ("linux", "darwin"):
+        return False
+    library = ctypes.CDLL(None, use_errno=True)
+    paths = (os.fsencode(one), os.fsencode(other))
+    try:
+        if sys.platform == "darwin":
+            failed = library.renamex_np(*paths, _EXCHANGE)
+        else:
+            failed = library.renameat2(
+                _CURRENT_FOLDER, paths[0], _CURRENT_FOLDER, paths[1], _EXCHANGE
+            )
+    except AttributeError:
+        # A C library from before 2018, or another one.
+        return False
+    if not failed:
+        return True
+    error = ctypes.get_errno()
+    if error in _UNSUPPORTED:
+        return False
+    raise OSError(error, os.strerror(error), str(one), None, str(other))

@@ -1,4 +1,4 @@
-"""Lets processes that would write the same kit do so one after the other."""
+"""A lock for each game's kit, so that processes write it in turn."""
 
 from __future__ import annotations
 
@@ -12,81 +12,79 @@ from pathlib import Path
 from generator.build.cache.folder import make_folder
 from generator.foundation.dataclasses import NamedTuple
 
-_MOMENT = 10
-"""How many tries nobody minds to wait for, and nothing is said about."""
+_QUIET_TRIES = 10
+"""The number of tries after which the user is told that the process waits."""
 _PAUSE = 0.05
-"""Seconds from one try to the next."""
-
-
-_HOW = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-"""How the file that bears a lock is opened: never where a link leads, and without waiting for a pipe."""
+"""Seconds between two tries."""
+_FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""How the lock file is opened: links aren't followed, and a pipe isn't waited for."""
 
 
 class Lock(NamedTuple):
-    """How a process came to its turn."""
+    """The result of locking a kit."""
 
     alone: bool
-    """Whether no other process writes this kit; False where the workspace takes no locks, such as a read-only one."""
+    """Whether no other process writes this kit; False if the workspace can't be locked, such as a read-only one."""
     waited: bool = False
-    """Whether another process was at work before."""
+    """Whether another process had the lock before."""
 
 
 @contextmanager
 def lock_kit(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Lock]:
-    """Waits until no other process writes a game's kit, and keeps others from it; `waits` is called if that takes long.
+    """Waits until no other process writes a game's kit, and locks it; `waits` is called if that takes long.
 
-    The lock is the system's: it ends with its process, however that ends, and is not passed on to processes that are
-    forked. The file that bears it stays, empty, in `.punchboard/`.
+    The lock is the system's: it ends with its process, and forked processes don't inherit it. The empty lock file stays
+    in `.punchboard/`.
     """
     try:
-        lock = os.open(make_folder(workspace) / f"{name}.lock", _HOW, 0o666)
+        file = os.open(make_folder(workspace) / f"{name}.lock", _FLAGS, 0o666)
     except OSError:
         yield Lock(alone=False)
         return
     try:
-        yield _taken(lock, waits)
+        yield _wait_for(file, waits)
     finally:
-        os.close(lock)
+        os.close(file)
 
 
 def make_under_lock(
     folder: Path,
     waits: Callable[[], None],
-    stands: Callable[[], int | None],
+    is_made: Callable[[], int | None],
     make: Callable[[], int],
 ) -> int:
-    """Makes the kit in `output/<game>/` when no other process is at it, unless it stands already; gives the exit code.
+    """Makes the kit in `output/<game>/` under its lock, unless it is up to date; returns the exit code.
 
-    `stands` gives the exit code of a kit that is what would be made, None of another. What a process that was killed
-    has left half done is mended before.
+    `is_made` returns the exit code of a kit that is up to date, else None. What a killed process has left is cleaned up
+    first.
     """
     from generator.build.writing.replace import is_interrupted, recover
 
-    half_done = is_interrupted(folder)
-    code = None if half_done else stands()
+    interrupted = is_interrupted(folder)
+    code = None if interrupted else is_made()
     if code is not None:
         return code
-    with lock_kit(folder.parents[1], folder.name, waits) as came:
-        if came.alone:
+    with lock_kit(folder.parents[1], folder.name, waits) as lock:
+        if lock.alone:
             recover(folder)
-        # Another process may have made it meanwhile, or just before it was killed.
-        code = stands() if came.waited or half_done else None
+        # Another process may have made it in the meantime, or just before it was killed.
+        code = is_made() if lock.waited or interrupted else None
         return make() if code is None else code
 
 
-def _taken(lock: int, waits: Callable[[], None]) -> Lock:
+def _wait_for(file: int, waits: Callable[[], None]) -> Lock:
     tries = 0
     while True:
         try:
-            _try(lock)
+            _try(file)
         except (BlockingIOError, PermissionError):
             tries += 1
         except OSError:
-            # A disk that knows no locks.
+            # The disk has no locks.
             return Lock(alone=False)
         else:
             return Lock(alone=True, waited=tries > 0)
-        if tries == _MOMENT:
+        if tries == _QUIET_TRIES:
             waits()
         time.sleep(_PAUSE)
 
@@ -94,14 +92,14 @@ def _taken(lock: int, waits: Callable[[], None]) -> Lock:
 if sys.platform == "win32":
     import msvcrt
 
-    def _try(lock: int) -> None:
-        """Takes the lock. Raises `PermissionError` where another process has it."""
-        msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+    def _try(file: int) -> None:
+        """Takes the lock. Raises `PermissionError` if another process has it."""
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _try(lock: int) -> None:
-        """Takes the lock. Raises `BlockingIOError` or `PermissionError` where another process has it."""
-        # Not `flock`, which a forked worker would keep after its parent has died.
-        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _try(file: int) -> None:
+        """Takes the lock. Raises `BlockingIOError` or `PermissionError` if another process has it."""
+        # Not `flock`: a forked worker would keep that lock after its parent has died.
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,8 +1,8 @@
-"""What the program has written into a game's folder, and by which command: nothing else is ever removed from it.
+"""The files that Punchboard has written into a game's folder, and for which request: no other file is ever removed.
 
-`.built.json` tells of the last build; under `earlier` it keeps those before, as far as files of theirs still stand. So
-a file that the same command no longer makes is known to be stale, and one of another command to be older than the game.
-A file that somebody else put there, a copy of ours among them, is on no list, and one that was changed is ours no more.
+`.built.json` describes the last build; `earlier` in it describes the builds before, as far as files of theirs are still
+there. So files that the same request no longer makes are known to be stale, and those of other requests to be out of
+date. Copies, files of others, and files that were changed are left alone.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from generator.files.project import DiskProject
 from generator.foundation.dataclasses import NamedTuple, asdict
 from generator.foundation.lazy_regex import regex
 
-_PAINTED = b"/Producer (Punchboard"
-"""What every PDF that was painted here says of itself, in the clear."""
-_TOP = 200
-"""How many bytes the top of a file of lines is, where it says who made it."""
-_OURS = regex(r"(?:components/|cut/)?[^/\\:\x00-\x1f]+\.\w+")
-"""What names of files are like that a build makes; a list that came with a workspace may name anything."""
+_PRODUCER = b"/Producer (Punchboard"
+"""Part of every PDF that Punchboard writes, uncompressed."""
+_HEAD = 200
+"""Bytes at the beginning of a cut file that contain its creator."""
+_NAME = regex(r"(?:components/|cut/)?[^/\\:\x00-\x1f]+\.\w+")
+"""The names of files that a build makes; a list in an untrusted workspace could contain any name."""
 
 
 class WrittenFiles(NamedTuple):
-    """The files of one command that still stand."""
+    """The files of one request that are still there."""
 
     request: Mapping[str, Any]
-    """What was asked for; empty where that is not known."""
+    """What was requested; empty if that isn't known."""
     reads: Mapping[str, Sequence[Any]]
-    """What was read for it; see `fresh.state_of`."""
+    """What was read for it; see `up_to_date.state_of`."""
     outputs: Mapping[str, Sequence[int]]
     """The files by name, each with its size, and its time if that is known."""
 
     @property
     def variant(self) -> tuple[str, str]:
-        """Which kit it is of those that stand beside each other."""
+        """What distinguishes kits that can be in one folder: backs and edition."""
         return self.request.get("backs", ""), self.request.get("edition", "")
 
 
@@ -48,56 +48,56 @@ def written_files(folder: Path) -> tuple[WrittenFiles, ...]:
     """What is known to have been written into a folder, the last build first."""
     try:
         state = read_json(folder / STATE_FILE)
-        return tuple(map(_read, (state, *state.get("earlier", ()))))
+        return tuple(
+            WrittenFiles(
+                dict(each["request"]),
+                dict(each["reads"]),
+                {name: tuple(stamp) for name, stamp in each["outputs"].items() if _is_name(name)},
+            )
+            for each in (state, *state.get("earlier", ()))
+        )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return tuple(_listed(folder))
+        return tuple(_from_build_json(folder))
 
 
-def _read(state: Mapping[str, Any]) -> WrittenFiles:
-    outputs = {name: tuple(stamp) for name, stamp in state["outputs"].items() if _is_name(name)}
-    return WrittenFiles(dict(state["request"]), dict(state["reads"]), outputs)
-
-
-def _listed(folder: Path) -> Iterator[WrittenFiles]:
-    """The same from `build.json`, where the memory is gone."""
+def _from_build_json(folder: Path) -> Iterator[WrittenFiles]:
+    """The same from `build.json`, if the state file is gone."""
     try:
         document = read_json(folder / "build.json")
         outputs = {each["path"]: (int(each["bytes"]),) for each in document["outputs"]}
-        asked = {"edition": str(document["edition"])}
-        yield WrittenFiles(
-            asked, {}, {name: size for name, size in outputs.items() if _is_name(name)}
-        )
+        own = {name: size for name, size in outputs.items() if _is_name(name)}
+        yield WrittenFiles({"edition": str(document["edition"])}, {}, own)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return
 
 
 def _is_name(name: str) -> bool:
-    return _OURS.fullmatch(name) is not None
+    return _NAME.fullmatch(name) is not None
 
 
 def stale_files(
     before: Iterable[WrittenFiles], folder: Path, made: Iterable[str], request: Request
 ) -> tuple[str, ...]:
-    """The files that the same command made before and does not make now, sorted.
+    """The files that the same request made before and doesn't make now, sorted.
 
-    A command that asks for all of a kit has every command that asked for some of it in itself.
+    A request for all papers and components includes all requests for some of them.
     """
-    taken = _Taken(folder, made)
-    asked = json.loads(json.dumps(asdict(request)))
-    variant, whole = (request.backs, request.edition), asks_for_all(request)
+    taken = _Names(folder, made)
+    values = json.loads(json.dumps(asdict(request)))
+    variant, whole = (request.backs, request.edition), not (request.papers or request.only)
     return tuple(
         sorted(
             name
             for each in before
-            if each.request == asked or (whole and each.variant == variant)
+            if each.request == values or (whole and each.variant == variant)
             for name, stamp in each.outputs.items()
             if name not in taken and _is_ours(folder / name, stamp)
         )
     )
 
 
-class _Taken:
-    """Files of a folder, each by every name that its disk takes for the same: some disks do not tell capitals apart."""
+class _Names:
+    """Names of files, compared as the disk of a folder does: some disks ignore case."""
 
     def __init__(self, folder: Path, names: Iterable[str]) -> None:
         self._folder, self.names = folder, tuple(names)
@@ -113,38 +113,30 @@ class _Taken:
             return False
 
 
-def asks_for_all(request: Request) -> bool:
-    """Whether a command asks for all of a kit, in whatever edition and with whatever backs."""
-    return not (request.papers or request.only)
-
-
 def remaining_files(
     before: Iterable[WrittenFiles], folder: Path, gone: Iterable[str]
 ) -> tuple[dict[str, Any], ...]:
-    """What is to be kept in mind of earlier commands, in the types of JSON: those of which files are left.
-
-    `gone` are the files that are made anew or removed.
-    """
-    taken, kept = _Taken(folder, gone), []
+    """The requests of which files are left, in the types of JSON; `gone` are the files that are replaced or removed."""
+    taken, kept = _Names(folder, gone), []
     for each in before:
         outputs = {
             name: list(stamp)
             for name, stamp in each.outputs.items()
             if name not in taken and _is_ours(folder / name, stamp)
         }
-        taken = _Taken(folder, (*taken.names, *outputs))
+        taken = _Names(folder, (*taken.names, *outputs))
         if outputs:
             kept.append({**each._asdict(), "outputs": outputs})
     return tuple(kept)
 
 
 def outdated(known: Iterable[WrittenFiles], disk: DiskProject) -> tuple[WrittenFiles, ...]:
-    """Of earlier commands those whose files show what the game no longer is."""
+    """The requests whose files were made from an earlier state of the game."""
     return tuple(each for each in known if each.reads and not are_unchanged(disk, each.reads))
 
 
 def _is_ours(file: Path, stamp: Sequence[int]) -> bool:
-    """Whether a file is as long as it was when the program wrote it, and says that the program did."""
+    """Whether a file has the size that it was written with, and Punchboard's name in it."""
     try:
         if file.is_symlink() or not file.is_file() or file.stat().st_size != stamp[0]:
             return False
@@ -152,9 +144,9 @@ def _is_ours(file: Path, stamp: Sequence[int]) -> bool:
     except (OSError, IndexError):
         return False
     if file.suffix == ".pdf":
-        return _PAINTED in data
+        return _PRODUCER in data
     if file.parent.name != "cut":
         return False
-    from generator.cutting import MADE_BY  # there are few such files
+    from generator.cutting import MADE_BY  # such files are rare
 
-    return MADE_BY.encode() in data[:_TOP]
+    return MADE_BY.encode() in data[:_HEAD]

@@ -1,13 +1,13 @@
-"""Replaces a kit as a whole: whatever happens, its folder holds all of the old files, or all of the new ones.
+"""Replaces a kit as a whole: whatever happens, its folder has all of the old files, or all of the new ones.
 
-A complete new folder is made beside the old one, with what stays as it is carried over by links. The two are exchanged
-in one step; then the old folder gets the same files and takes its place again, so that whoever stands in it, or watches
-it, sees them too. Where there is no such step, the old folder is moved aside for a moment; where it cannot be moved at
-all (it is the root of a disk, or a program on Windows has a file of it open), its files are replaced one by one. What a
-process that was killed has left half done is mended by `mend`, which every build begins with.
+A complete new folder is made beside the old one, with links to unchanged files. The two are exchanged in one step; then
+the old folder gets the same files and is exchanged back, so that programs that have it open or watch it see them too.
+If the system has no such step, the old folder is moved aside for a moment; if it can't be moved at all (it is the root
+of a disk, or a program on Windows has one of its files open), its files are replaced one by one. `recover`, with which
+every build begins, completes what a killed process has left.
 
-A process may die at any moment, a disk may be full, a right be missing: that is provided for. Files are not forced onto
-the disk (`fsync`): after a power cut the last kit may be cut short, which the next build notices by its size.
+The cases covered are a killed process, a full disk and missing permissions. Files aren't flushed to disk (`fsync`):
+after a power cut the last kit can be truncated, which the next build notices by its size.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ def replace_kit(
     gone: Iterable[str] = (),
     finish: Callable[[Path], str] | None = None,
 ) -> None:
-    """Puts files into a folder and takes the `gone` ones out of it, all of it or nothing; others stay as they are.
+    """Puts files into a folder and removes the `gone` ones, all of it or nothing; other files stay.
 
-    `finish` may write one more file beside the new ones, whose name it gives. A file that is the same as before is left
-    alone, with its time. Raises `OSError`.
+    `finish` can write one more file beside the new ones, and returns its name. An unchanged file keeps its time.
+    Raises `OSError`.
     """
     files = tuple(artifacts)
     home = _home(folder, files)
-    with _aside(folder, home) as aside:
-        made = list(_written(files, folder, home, aside / "new"))
+    with _temporary_folder(folder, home) as aside:
+        made = list(_write_changed(files, folder, home, aside / "new"))
         if finish is not None:
             with naming_file(folder):
                 made.append(finish(aside / "new"))
-        _carry_out(Change(home, aside, tuple(made), tuple(set(gone) - set(made))))
+        _put_into_place(Change(home, aside, tuple(made), tuple(set(gone) - set(made))))
 
 
 def recover(folder: Path) -> bool:
-    """Brings to an end what a process that was killed has left half done; whether there was anything.
+    """Cleans up what killed processes have left, undoing what is unfinished; returns whether there was anything.
 
-    Only for whoever knows that no other process is at work on the folder. Raises `OSError`.
+    Only to be called if no other process is writing the folder. Raises `OSError`.
     """
     home = folder.resolve()
     left = list(_left(home))
@@ -62,7 +62,7 @@ def recover(folder: Path) -> bool:
 
 
 def is_interrupted(folder: Path) -> bool:
-    """Whether a process is at work on a folder, or was killed while it was."""
+    """Whether a process is writing a folder, or was killed while it did."""
     return any(True for _ in _left(folder.resolve()))
 
 
@@ -74,7 +74,7 @@ def _left(home: Path) -> Iterator[Path]:
 
 
 def _home(folder: Path, files: Sequence[Artifact]) -> Path:
-    """The folder where links lead to, if files can be put there. Raises `OSError`."""
+    """The folder with links resolved, if files can be written there. Raises `OSError`."""
     for way in (folder.parent, folder):
         if way.is_symlink() and not way.exists():
             raise FileNotFoundError(ENOENT, "the link is broken", str(way))
@@ -85,27 +85,22 @@ def _home(folder: Path, files: Sequence[Artifact]) -> Path:
         if way.exists() and not way.is_dir():
             raise NotADirectoryError(ENOTDIR, "is a file, not a folder", str(way))
         if way.exists() and not os.access(way, os.W_OK | os.X_OK):
-            raise _refused(way)
+            read_only = hasattr(os, "statvfs") and os.statvfs(way).f_flag & os.ST_RDONLY
+            error = EROFS if read_only else EACCES
+            raise OSError(error, os.strerror(error), str(way))
     for file in files:
         if (home / file.path).is_dir():
             raise IsADirectoryError(EISDIR, "is a folder, not a file", str(folder / file.path))
     return home
 
 
-def _refused(folder: Path) -> OSError:
-    """Why nothing can be written in a folder."""
-    flags = os.statvfs(folder).f_flag & os.ST_RDONLY if hasattr(os, "statvfs") else 0
-    error = EROFS if flags else EACCES
-    return OSError(error, os.strerror(error), str(folder))
-
-
 @contextmanager
-def _aside(folder: Path, home: Path) -> Iterator[Path]:
-    """A folder on the same disk for what is made on the way; what is half done at the end is undone."""
+def _temporary_folder(folder: Path, home: Path) -> Iterator[Path]:
+    """A folder on the same disk; at the end it is removed, and what is unfinished is undone."""
     is_new = not folder.parent.exists()
     folder.parent.mkdir(parents=True, exist_ok=True)
     try:
-        aside = _made_aside(folder, home)
+        aside = _make_beside(folder, home)
         try:
             with naming_file(folder):
                 (aside / "new").mkdir()
@@ -120,19 +115,19 @@ def _aside(folder: Path, home: Path) -> Iterator[Path]:
         raise
 
 
-def _made_aside(folder: Path, home: Path) -> Path:
-    """Beside the folder; in it, where it is a disk of its own, or nothing can be written beside it."""
+def _make_beside(folder: Path, home: Path) -> Path:
+    """Beside the folder; or inside it, if it is a disk of its own or nothing can be written beside it."""
     if not home.exists():
         with naming_file(folder.parent):
-            return _made_in(home.parent, home.name)
+            return _make_in(home.parent, home.name)
     with naming_file(folder):
         if home.stat().st_dev == home.parent.stat().st_dev:
             with suppress(PermissionError):
-                return _made_in(home.parent, home.name)
-        return _made_in(home, home.name)
+                return _make_in(home.parent, home.name)
+        return _make_in(home, home.name)
 
 
-def _made_in(place: Path, name: str) -> Path:
+def _make_in(place: Path, name: str) -> Path:
     for number in count():
         aside = place / f".{name}.{os.getpid()}-{number}.part"
         with suppress(FileExistsError):
@@ -142,7 +137,7 @@ def _made_in(place: Path, name: str) -> Path:
 
 
 def _clear(home: Path, aside: Path) -> None:
-    """Removes what was made on the way; before, what is half done is undone. Raises `OSError` where it cannot be."""
+    """Undoes what is unfinished, then removes the temporary folder. Raises `OSError` if it can't be undone."""
     old = aside / "old"
     undo(home, aside)
     if old.is_dir() and not home.exists():
@@ -150,8 +145,8 @@ def _clear(home: Path, aside: Path) -> None:
     shutil.rmtree(aside, ignore_errors=True)
 
 
-def _written(files: Sequence[Artifact], folder: Path, home: Path, new: Path) -> Iterator[str]:
-    """Writes files into the new folder; gives the names of those that are not the same as before."""
+def _write_changed(files: Sequence[Artifact], folder: Path, home: Path, new: Path) -> Iterator[str]:
+    """Writes files into the new folder, links unchanged ones; yields the names of the others."""
     for file in files:
         target, before = new / file.path, home / file.path
         with naming_file(folder / file.path):
@@ -166,8 +161,7 @@ def _written(files: Sequence[Artifact], folder: Path, home: Path, new: Path) -> 
         yield file.path
 
 
-def _carry_out(change: Change) -> None:
-    """Puts the new folder into the place of the old one, by the best of the ways there are."""
+def _put_into_place(change: Change) -> None:
     try:
         if change.aside.parent == change.home.parent and not change.leads_away:
             with naming_file(change.home):
