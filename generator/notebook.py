@@ -98,11 +98,13 @@ class Book:
         self, component: str, cards: str, draws: int, put_back: str = "never"
     ) -> Series[float]:
         """The chance of each number of some cards among those drawn. `put_back`: `never`, `each` or `empty`."""
-        from generator.game.analysis.deck_odds import Question, odds
+        from generator.game.analysis.odds import DrawQuestion, draw_odds
         from generator.stats.draws import bounds
 
-        asked = Question(cards, draws, bounds(), put_back=put_back)
-        return _series(odds(self.numbers, component, asked).distribution, f"{cards}, {draws} drawn")
+        asked = DrawQuestion(cards, draws, bounds(), put_back=put_back)
+        return _series(
+            draw_odds(self.numbers, component, asked).distribution, f"{cards}, {draws} drawn"
+        )
 
     def claims(self) -> DataFrame:
         """What the game claims, as it is printed and as it is computed."""

@@ -19,7 +19,7 @@ from generator.foundation.dataclasses import NamedTuple
 
 if TYPE_CHECKING:
     from generator.foundation.diagnostics import Problem
-    from generator.game.analysis.deck_odds import Odds, Question
+    from generator.game.analysis.odds import DrawOdds, DrawQuestion
 
 GameName = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The game.", show_default=False)
@@ -196,7 +196,7 @@ class RollAsked(NamedTuple):
 def _rolled(said: RollAsked, bounds: Bounded, as_json: bool) -> str:
     """The odds of dice, as text or JSON. Raises `WrongUse`."""
     from generator.foundation.diagnostics import Problem
-    from generator.game.analysis.dice_odds import RollQuestion, roll_odds
+    from generator.game.analysis.odds import RollQuestion, roll_odds
     from generator.report.numbers.rolls import rolls_json, rolls_text
     from generator.stats.distribution import range_of
 
@@ -218,7 +218,7 @@ def _rolled(said: RollAsked, bounds: Bounded, as_json: bool) -> str:
 
 def _question(
     cards: str, drawn: tuple[int | None, int | None], bounds: Bounded, deck: tuple[str, str]
-) -> Question:
+) -> DrawQuestion:
     """The question about cards. Raises `WrongUse`."""
     draw, hand = drawn
     if (draw is None) == (hand is None):
@@ -229,14 +229,14 @@ def _question(
     if any(each is not None and each < 0 for each in bounds):
         raise WrongUse("a number of cards can't be below 0", "write 0 or more")
     from generator.foundation.diagnostics import Problem
-    from generator.game.analysis.deck_odds import Question
+    from generator.game.analysis.odds import DrawQuestion
     from generator.stats.draws import bounds as bounded
 
     try:
         within = bounded(*bounds)
     except Problem as problem:
         raise _as_options(problem) from None
-    return Question(cards, draw or hand or 0, within, *deck, hand is not None)
+    return DrawQuestion(cards, draw or hand or 0, within, *deck, hand is not None)
 
 
 def _as_options(problem: Problem) -> WrongUse:
@@ -253,18 +253,18 @@ def _as_options(problem: Problem) -> WrongUse:
     )
 
 
-def _drawn(found: Odds, name: str, as_json: bool) -> str:
+def _drawn(found: DrawOdds, name: str, as_json: bool) -> str:
     """The odds of cards, as text or JSON."""
     from generator.report.numbers.odds import odds_json, odds_text
 
     return odds_json(found, name) if as_json else odds_text(found, shows_bars())
 
 
-def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
+def _odds(root: Path, name: str, deck: str, asked: DrawQuestion) -> DrawOdds:
     """The odds. Raises `WrongUse`, and exits if the deck can't be read."""
     from generator.files.project import DiskProject
     from generator.foundation.diagnostics import Problem, errors
-    from generator.game.analysis.deck_odds import odds
+    from generator.game.analysis.odds import draw_odds
     from generator.game.loading.load import load
     from generator.game.loading.tables import counting_errors
     from generator.game.namespace import Numbers
@@ -275,7 +275,7 @@ def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
     try:
         wrong = counting_errors(made, numbers.parts(deck))
         if not wrong:
-            return odds(numbers, deck, asked)
+            return draw_odds(numbers, deck, asked)
     except Problem as problem:
         said = problem.diagnostics[0]
         if said.code:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import counted
 from generator.stats import TooMuch, convolution, impossible
 from generator.stats.die import DEEPEST, Die, Hits, Test, rerolled
 from generator.stats.distribution import Distribution, distribution_of, root
@@ -176,7 +177,7 @@ def _term(dice: str, text: str, at: int, step: int) -> tuple[Term, int]:
         once, *compared = mods["reroll"]
         faces = rerolled(faces, _test(*compared), bool(once))
         if not faces:
-            raise impossible(f"`{dice}` rerolls every face", "reroll fewer faces")
+            raise impossible(f"`{dice}` would reroll every face", "reroll fewer faces")
     explodes: Test | None = None
     if "explode" in mods:
         _, sign, than = mods["explode"]
@@ -222,7 +223,8 @@ def _faces(dice: str, match: re.Match[str]) -> dict[int, int]:
             raise impossible(f"`{part}` isn't a valid face in `{dice}`", hint)
         faces[int(part)] += 1
     if faces.total() > MOST_FACES or max(map(abs, faces)) > MOST_FACE:
-        hint = f"write at most {MOST_FACES} faces, from −{MOST_FACE:,} to {MOST_FACE:,}"
+        most = counted(MOST_FACES, "face")
+        hint = f"write at most {most}, from −{MOST_FACE:,} to {MOST_FACE:,}"
         raise impossible(f"`{dice}` is too large to roll", hint)
     return faces
 

@@ -32,7 +32,7 @@ class Hits(NamedTuple):
 
 
 class Die:
-    """A die: how often it shows each face, after rerolls."""
+    """A die: how often it shows each face, once some are rerolled."""
 
     def __init__(
         self,

@@ -114,8 +114,8 @@ def _replaced(others: int, wanted: int, draws: int) -> Iterator[int]:
 def check_draws(deck: Deck, draws: int = 0) -> None:
     """Raises `Problem` if that many cards can't be drawn."""
     if deck.size > MOST_CARDS:
-        what = f"a deck of {deck.size:,} cards is too large"
-        raise impossible(what, f"draw from at most {MOST_CARDS:,} cards")
+        what = f"the deck is too large: {counted(deck.size, 'card')}"
+        raise impossible(what, f"use {MOST_CARDS:,} or fewer")
     if not 0 <= deck.wanted <= deck.size:
         raise impossible(f"a deck of {counted(deck.size, 'card')} can't have {deck.wanted} of them")
     if deck.put_back not in PUT_BACK:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.wording import counted
 from generator.stats import impossible
 
 MOST_CARDS = 10_000
@@ -84,7 +85,7 @@ def smallest_deck(printed: Printed, most: int = MOST_CARDS) -> tuple[int, ...]:
         if sum(r[0] for r in ranges) <= size:
             return _filled(printed, ranges, size)
     hint = "check the percentages, and how many digits they are printed with"
-    raise impossible(f"no deck of up to {most:,} cards has these shares", hint)
+    raise impossible(f"no deck of up to {counted(most, 'card')} has these shares", hint)
 
 
 def _filled(printed: Printed, ranges: Sequence[range], size: int) -> tuple[int, ...]:
@@ -109,7 +110,7 @@ def nearest_counts(printed: Printed, size: int) -> tuple[int, ...]:
     ((7, 7, 16, 3, 7), (8, 12, 21))
     """
     if size < 0:
-        raise impossible(f"there is no deck of {size} cards")
+        raise impossible(f"there is no deck of {counted(size, 'card')}")
     rest = printed.rest
     parts = (*printed.parts, rest) if rest else printed.parts
     total = sum(parts)
@@ -130,5 +131,5 @@ def without_count(printed: Printed, size: int) -> tuple[int, ...]:
     (333,)
     """
     if size < 1:
-        raise impossible(f"a deck of {size} cards has no shares")
+        raise impossible(f"a deck of {counted(size, 'card')} has no shares")
     return tuple(part for part in printed.parts if not printed.counts(part, size))

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import dataclass
+from generator.foundation.wording import counted
 from generator.stats import impossible
 from generator.stats.dice import read
 from generator.stats.distribution import Distribution, Limits, distribution_of, root
@@ -66,8 +67,8 @@ def simulated_rolls(dice: str, games: int = GAMES, seed: int = 1) -> Simulated:
     terms, plain = read(dice)
     rolls = games * sum(term.number for term in terms)
     if rolls > MOST_ROLLS:
-        what = f"`{dice}` would roll {rolls:,} dice in {games:,} games"
-        raise impossible(what, f"simulate at most {MOST_ROLLS * games // rolls:,} games")
+        what = f"`{dice}` would roll {rolls:,} dice in {counted(games, 'game')}"
+        raise impossible(what, f"simulate {MOST_ROLLS * games // rolls:,} or fewer")
 
     def play(chance: Random) -> int:
         return plain + sum(term.roll(chance) for term in terms)

@@ -118,7 +118,7 @@ def test_json_of_dice_for_programs(punchboard):
             "can only show what dice roll",
             "`--to`",
         ),
-        (("--dice", "99d6", "--simulate", "99999"), "would roll", "at most 10,101 games"),
+        (("--dice", "99d6", "--simulate", "99999"), "would roll", "10,101 or fewer"),
         (("--dice", "d6-3", "--to", "9"), "can't subtract", "at least 0"),
         (("--dice", "d6", "--exactly", "1", "--at-most", "2"), "can't be combined", "`--exactly`"),
         ((), "the cards are missing, or the dice", "`--dice 2d6`"),

@@ -201,8 +201,8 @@ def test_json_of_two_things_at_once_and_of_a_game(punchboard, tiny):
         (("tiny", "event-cards", "--by", "categry"), "`categry` isn't", "`category`"),
         (("tiny", "event-cards", "--where", "cst > 1"), "`cst` isn't", "`cost`"),
         (("tiny", "event-cards", "--by", "cost ="), "`=` doesn't compare", "`==`"),
-        (("tiny", "event-cards", "--by", "{}"), "texts and numbers", "`| list`"),
-        (("tiny", "event-cards", "--by", "[1] | map('abs')"), "texts and numbers", "`| list`"),
+        (("tiny", "event-cards", "--by", "{}"), "text and numbers", "`| list`"),
+        (("tiny", "event-cards", "--by", "[1] | map('abs')"), "text and numbers", "`| list`"),
         (("tiny", "event-cards", "--by", "bonus / 2"), "", "help: "),
         (("tiny", "--by", "cost"), "the component to group is missing", "`stats tiny COMPONENT`"),
         (

@@ -15,7 +15,7 @@ from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.game import expressions
 from generator.game.analysis.composition import composition, rows_by
-from generator.game.analysis.deck_odds import Question, odds
+from generator.game.analysis.odds import DrawQuestion, draw_odds
 from generator.game.expressions.comparison import same
 from generator.game.expressions.fields import as_field
 from generator.game.loading.load import load
@@ -129,9 +129,9 @@ def asked(game: Game, literal: str) -> dict[str, list[str]]:
     for way, condition in WHERE.items():
         text = condition.replace("L", f"({literal})")
         found[f"where: {way}"] = rows(f"count(t, where={text!r})")
-    question = Question(f"c == {literal}", len(every), Bounds(1))
+    question = DrawQuestion(f"c == {literal}", len(every), Bounds(1))
     found["odds"] = [
-        item.name for each in odds(numbers, "t", question).counted for item in each.items
+        item.name for each in draw_odds(numbers, "t", question).counted for item in each.items
     ]
     composed = composition(numbers, "t", ["name"], f"c == {literal}")
     found["stats"] = [line.value.label for line in composed.groups[0].lines] if every else []

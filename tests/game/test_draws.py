@@ -146,7 +146,7 @@ def test_draws_and_shares_are_computed_exactly(
         ("deck_for([percent(events, cost=1)])", "a computed percentage", "`digits=3`"),
         (
             "deck_for([50.00001, 49.99999])",
-            "no deck of up to 10,000 cards",
+            "no deck of up to 10000 cards",
             "digits they are printed with",
         ),
         ("counts_for([50, 50], size=0)", "`0` isn't a deck size", "`40`"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Outcome, Problem
 from generator.game.analysis.composition import composition
-from generator.game.analysis.deck_odds import Question, odds
+from generator.game.analysis.odds import DrawQuestion, draw_odds
 from generator.game.claims.evaluate import check_claims
 from generator.game.loading.load import load
 from generator.game.model.game import Game
@@ -86,7 +86,7 @@ def test_what_is_wrong_is_said(numbers: Numbers, source: str, said: str) -> None
 
 
 def test_odds_name_several_with_commas(numbers: Numbers) -> None:
-    found = odds(numbers, "base, promo-pack", Question("name == 'Wolf'", 10, Bounds(5)))
+    found = draw_odds(numbers, "base, promo-pack", DrawQuestion("name == 'Wolf'", 10, Bounds(5)))
     assert (found.component, found.deck.size, found.chance) == ("base + promo-pack", 10, 1)
     assert [str(cell) for each in found.counted for cell in each.cells] == [
         "content/test/b.csv:C2 (`count`)",

@@ -306,7 +306,7 @@ def test_no_text_takes_long_or_breaks(text):
         ("4d6kh0", "keeps or drops 0 of 4", "`4d6kh3`"),
         ("4d6kh2>=5", "both counts hits and keeps", "one of the two"),
         ("4d6f1", "subtracts hits but counts none", "`5d10>=8f1`"),
-        ("d6r<=6", "rerolls every face", "fewer faces"),
+        ("d6r<=6", "would reroll every face", "fewer faces"),
         ("d6!>=1", "`d6!>=1` explodes too often", "`!>=6`"),
         ("d20!>=3", "`d20!>=3` explodes too often", "`!o`"),
         ("d{1,a}", "`a` isn't a valid face in `d{1,a}`", "`d{0,0,1,1,2}`"),

@@ -104,7 +104,7 @@ def test_ties_go_to_who_is_named_first():
 @pytest.mark.parametrize(
     ("work", "said"),
     [
-        (lambda: stats.smallest_deck(Printed((), 0)), "no deck of up to 10,000 cards"),
+        (lambda: stats.smallest_deck(Printed((), 0)), "no deck of up to 10000 cards"),
         (lambda: stats.smallest_deck(Printed((5000001, 4999999), 5)), "no deck of up to"),
         (lambda: stats.smallest_deck(Printed((101,), 0)), "0 to 100 %"),
         (lambda: stats.smallest_deck(Printed((-1,), 0)), "0 to 100 %"),

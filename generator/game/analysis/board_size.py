@@ -11,14 +11,14 @@ _WHOLE = regex(r"[1-9]\d?")
 
 
 class Board(NamedTuple):
-    """How many columns and rows a board has."""
+    """The size of a board, in cells."""
 
     name: str
     columns: int
     rows: int
 
     def has(self, letters: str, number: int) -> bool:
-        """Whether a square is on it, called by the letters of its column and the number of its row."""
+        """Whether a square is on it, by the letters of its column and the number of its row: `C`, 4."""
         column = 0
         for letter in letters:
             column = 26 * column + ord(letter) - 64
@@ -26,22 +26,18 @@ class Board(NamedTuple):
 
 
 def board_of(component: Component) -> Board | None:
-    """The measures of a board, as it says them or its map has them; None for what is no board or says neither."""
+    """The size of a board from its columns `columns` and `rows`, or its map; None for anything else."""
     items = counted_items(component)
     if component.kind != "board" or len(items) != 1:
         return None
     columns, rows = (_number(items[0], name) for name in ("columns", "rows"))
     if not (columns and rows):
-        columns, rows = _map(items[0])
+        value = items[0].value("map") or ""
+        lines = value.strip("\n").split("\n") if isinstance(value, str) else list(value)
+        # A map whose lines differ in length isn't a rectangle.
+        uniform = len({len(line) for line in lines}) == 1 and len(lines) > 1
+        columns, rows = (len(lines[0]), len(lines)) if uniform else (0, 0)
     return Board(component.name, columns, rows) if columns and rows else None
-
-
-def _map(item: Item) -> tuple[int, int]:
-    """The columns and rows of the map of a board, where all its lines are of one length; else 0 and 0."""
-    value = item.value("map") or ""
-    lines = value.strip("\n").split("\n") if isinstance(value, str) else list(value)
-    widths = {len(line) for line in lines}
-    return (widths.pop(), len(lines)) if len(widths) == 1 and len(lines) > 1 else (0, 0)
 
 
 def _number(item: Item, name: str) -> int:

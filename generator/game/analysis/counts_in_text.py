@@ -1,7 +1,7 @@
-"""Where a rulebook says, in digits or words that somebody typed, how many there are of a component.
+"""Numbers of components that are typed in a rulebook, in digits or words.
 
-Only what can hardly mean anything else counts: `There are 49 event cards`, `the event deck has forty-nine cards`, and
-not `draw 2 event cards`. `The 9 Skill cards` are those rows of the event cards of which a column says so.
+Only phrases that can hardly mean anything else count: `There are 49 event cards`, `the event deck has forty-nine
+cards`, but not `draw 2 event cards`. `The 9 Skill cards` are the event cards with `Skill` in a column.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HIDING = "\ufffc"
 _HEADING = regex(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
 _LIST = regex(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
 _FOR_ONE = regex(r"\b(?:each|every|per|player['’]s)\b", re.IGNORECASE)
-"""Words in the heading of a list that make it what one of several has."""
+"""Words in the heading of a list that make it a list for one player."""
 _SMALL = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen \
 eighteen nineteen".split()
@@ -38,45 +38,45 @@ _WORDS = {
     **{word: 10 * number for number, word in enumerate(_TENS, 2)},
     **{f"{a}-{b}": 10 * i + j for i, a in enumerate(_TENS, 2) for j, b in enumerate(_ONES, 1)},
 }
-"""Numbers as people write them out; a hyphen may be a blank."""
+"""Numbers in words; a hyphen may also be a space."""
 _WRITTEN = (
     rf"(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES)})|{'|'.join([*reversed(_SMALL), *_TENS])}"
 )
 _NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){MARKS}(?P<number>\d{{1,5}}|(?:{_WRITTEN})(?![\w-])){MARKS}"
 _HAS = r"(?<!\s)\s+(?:has|holds|contains|consists\s+of|is\s+made\s+(?:up\s+)?of)\s+(?:all\s+)?"
 _NOT_ALWAYS = r"(?!\s+(?:at|after|for|if|when|in(?!\s+(?:all|total))|on|until|while|with)\b)"
-"""No words that make it the number of a deck that is made for some players, or at some time."""
+"""No words that limit it to some players or some time."""
 _NEAR = 120
-"""As far as words of one statement lie apart, in letters."""
+"""The longest distance between words of one statement, in characters."""
 _AHEAD = (
     r"\b(?:there\s+are|contains|all(?:\s+of)?(?:\s+the)?|shuffle\s+the"
     r"|(?:deck|pile|stack|set)\s+of(?:\s+the)?)\s+"
 )
-"""Words that make the number behind them that of all, and not of those that somebody draws."""
+"""Words before the number of all pieces, not of some that are drawn."""
 _THERE = r"(?:\A|(?<=[.!?\n]\s)|(?<=\n))There\s+are\s+"
-"""The beginning of a sentence that says how many there are."""
+"""The beginning of a sentence that gives a number."""
 _NO_MORE = r"(?:\s+in\s+(?:all|total|the\s+(?:box|game)))?(?=[.!])"
-"""The end of a sentence that says nothing else."""
+"""The end of a sentence that contains nothing else."""
 _THE = r"(?<!\w)the\s+"
 _CHOSEN = (
     r"(?!\s+(?:above|below|chosen|dealt|drawn|from|just|not|picked|played|revealed|selected|set|taken|to"
     r"|unused|used)\b)"
 )
-"""No words that make the things behind `the` those that were spoken of before."""
+"""No words that refer to pieces that were mentioned before."""
 _BEHIND = r"(?<!\s)\s+(?:in\s+all|in\s+total|altogether)\b"
 _NOT_ALL = (
     rf"(?!{MARKS}\s+(?:(?:for|to)\s+)?(?:each|every|per|a\s+player"
     r"|discarded|face[\s-]up|in\s+(?:a|each|every|play|the\s+(?:discard|long|short|solo)\w*)|left|marked|of|on(?!\s+any\b)|or\s+so|remaining"
     r"|showing|that|which|whose|with|without|you)\b)"
 )
-"""No words that make it the number of some again."""
+"""No words that make it the number of only some pieces."""
 _SENTENCE = regex(r"[.!?:;]\s|\n[ \t]*\n|^[ \t]*(?:[-*+#>|]|\d+\.)", re.MULTILINE)
-"""Where a statement begins."""
+"""The end of a statement."""
 _AT_TIMES = (
     r"if|unless|expan(?:d|sion)\w*|(?:for|with)\s+(?:\S+\s+){1,3}players?"
     r"|(?:\S+-player|short\w*|long\w*|solo)\s+games?"
 )
-"""Words that make what follows true for some games only."""
+"""Words that limit what follows to some games."""
 _IN_SOME_GAMES = regex(rf"\b(?:{_AT_TIMES})\b", re.IGNORECASE)
 _SOMETIMES = regex(
     rf"\b(?:{_AT_TIMES}|after|by|once|until|when(?:ever)?|while|whoever)\b", re.IGNORECASE
@@ -85,7 +85,7 @@ _OWN = regex(
     r"\b(?:build|create|deal|draw|each|every|form|has|make|prepare|set\s+aside|take)\s.*\b(?:deck|pile|stack|set)\s+of\b",
     re.IGNORECASE | re.DOTALL,
 )
-"""Words that make it a deck that somebody has, or is to make, of some of them."""
+"""Words that make it a deck built from some of the pieces."""
 _MORE = regex(
     rf"{MARKS}(?:,?\s+(?:and|plus)|,|\s*[+&]|\s*\((?:and|plus|\+)?)\s*{_NUMBER.replace('<number>', '<more>')}",
     re.IGNORECASE,
@@ -94,27 +94,27 @@ _MORE = regex(
 
 
 class Mention(NamedTuple):
-    """A typed number of things."""
+    """A typed number of pieces."""
 
     number: int
     name: str
-    """What the things are called there."""
+    """What the text calls the pieces."""
     components: tuple[Component, ...]
-    """What is called so."""
+    """The components with this name."""
     origin: Origin
     counted: str = ""
     """The expression that counts them."""
     sure: bool = True
-    """Whether it can hardly mean anything but all of them."""
+    """Whether it almost certainly means all of them."""
 
     @property
     def of_a_pile(self) -> bool:
-        """Whether it is said of what they are together, such as a deck."""
+        """Whether it is about a whole deck, pile or stack."""
         return self.name.casefold().endswith(PILES)
 
     @property
     def numbers(self) -> frozenset[int]:
-        """The numbers that would be right: of pieces or of different ones."""
+        """The correct numbers: of pieces or of different pieces, of each component or of all."""
         pieces = [component.pieces for component in self.components]
         items = [(each, counted_items(each)) for each in self.components]
         designs = [len(distinct_rows(each, found)) for each, found in items]
@@ -126,10 +126,10 @@ def mentions(text: str, file: str, components: Iterable[Component]) -> Iterator[
     plain = bare(text)
     nouns = Nouns.of(tuple(components))
     sure = {
-        match.start("number"): match for match in (*_told(plain, nouns), *_listed(plain, nouns))
+        match.start("number"): match for match in (*_stated(plain, nouns), *_listed(plain, nouns))
     }
-    said = {match.start("number"): match for match in _all_of_them(plain, nouns)} | sure
-    for start, match in sorted(said.items()):
+    found = {match.start("number"): match for match in _all_of_them(plain, nouns)} | sure
+    for start, match in sorted(found.items()):
         line = text.count("\n", 0, start) + 1
         column = start - text.rfind("\n", 0, start)
         place, meant, name = Origin(file, line, column), nouns.meant(match), called(match)
@@ -144,19 +144,19 @@ def _number(match: re.Match[str], group: str = "number") -> int:
 
 
 def bare(text: str) -> str:
-    """A text of the same length without what is computed, quoted or no word of it; links are what they show."""
-    made, at = [], 0
+    """A text with expressions, comments, code and pictures masked, at the same length; links become their texts."""
+    kept, at = [], 0
     for start, end in _hidden(text):
-        made += [text[at:start], _filled(_HIDING, text[start:end])]
+        kept += [text[at:start], _filled(_HIDING, text[start:end])]
         at = end
-    text = "".join([*made, text[at:]])
+    text = "".join([*kept, text[at:]])
     for pattern, sign in ((_PICTURE, _HIDING), (_TARGET, "*")):
         text = pattern.sub(lambda found, sign=sign: _filled(sign, found[0]), text)  # type: ignore[misc]
     return text
 
 
 def _hidden(text: str) -> Iterator[tuple[int, int]]:
-    """Where expressions, remarks and code begin and end; in one pass, however many are never closed."""
+    """Where expressions, comments and code begin and end; in one pass, even if many are never closed."""
     at, open_ = 0, set[str]()
     while (found := _OPENS.search(text, at)) is not None:
         at, sign = found.end(), found[0]
@@ -180,9 +180,9 @@ def _filled(sign: str, text: str) -> str:
     return re.sub(r"[^\n]", sign, text)
 
 
-def _told(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
-    """Numbers in sentences that say how many there are."""
-    # A word alone, such as `heroes`, may mean others than the pieces, unless it is all that a sentence says.
+def _stated(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
+    """Numbers in sentences that state how many there are."""
+    # A single word, such as `heroes`, may mean something else, unless the sentence contains nothing more.
     name, pile = nouns.pattern(2), nouns.pattern(2, piles=True)
     pieces_ = "|".join(PIECES)
     for sign, pattern in (
@@ -192,37 +192,35 @@ def _told(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
         (_HAS, rf"{pile}{MARKS}{_HAS}{_NUMBER}\s+(?:{pieces_})\b{_NOT_ALL}{_NOT_ALWAYS}"),
     ):
         for match in _around(sign, pattern, plain):
-            pieces = sum(each.pieces for each in nouns.meant(match))
-            # What is far off is hardly meant to be all of them.
-            if pieces < 2 * _number(match) < 4 * pieces and not _of_some(plain, match, pieces):
+            if _of_all(plain, match, nouns):
                 yield match
 
 
 def _all_of_them(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
-    """Numbers behind `the`, as in `the 7 entrance tiles`, where the same number of them was not spoken of before."""
+    """Numbers after `the`, as in `the 7 entrance tiles`, if the same number of them wasn't mentioned before."""
     name = nouns.pattern(2)
-    told: set[tuple[int, str]] = set()
+    known: set[tuple[int, str]] = set()
     for match in re.finditer(
         rf"(?P<the>{_THE})?{_NUMBER}\s+{name}{_NOT_ALL}{_CHOSEN}", plain, re.IGNORECASE
     ):
         key = (_number(match), called(match).casefold())
-        pieces = sum(each.pieces for each in nouns.meant(match))
-        near = pieces < 2 * key[0] < 4 * pieces and not _of_some(plain, match, pieces)
-        if match["the"] and key not in told and near:
+        if match["the"] and key not in known and _of_all(plain, match, nouns):
             yield match
-        told.add(key)
+        known.add(key)
 
 
-def _of_some(plain: str, match: re.Match[str], pieces: int) -> bool:
-    """Whether the words before and behind a number make it that of some: of a game for two, of those of one kind."""
-    if _with_more(plain, match) == pieces:
-        return True
+def _of_all(plain: str, match: re.Match[str], nouns: Nouns) -> bool:
+    """Whether a number may be meant as that of all pieces, not of those for two players or of one kind."""
+    pieces = sum(each.pieces for each in nouns.meant(match))
+    # A number that is far off hardly means all of them.
+    if not pieces < 2 * _number(match) < 4 * pieces or _with_more(plain, match) == pieces:
+        return False
     start = max(0, match.start() - 2 * _NEAR)
-    *_, begun = (start, *(found.end() for found in _SENTENCE.finditer(plain, start, match.start())))
-    before, told = plain[begun : match.start()], plain[begun : match.start("number")]
-    if re.search(r"\bshuffle\s+the\s+$", told, re.IGNORECASE):
-        return _IN_SOME_GAMES.search(before) is not None
-    return bool(_SOMETIMES.search(told) or _OWN.search(told))
+    *_, begin = (start, *(found.end() for found in _SENTENCE.finditer(plain, start, match.start())))
+    before, upto = plain[begin : match.start()], plain[begin : match.start("number")]
+    if re.search(r"\bshuffle\s+the\s+$", upto, re.IGNORECASE):
+        return _IN_SOME_GAMES.search(before) is None
+    return not (_SOMETIMES.search(upto) or _OWN.search(upto))
 
 
 def _with_more(plain: str, match: re.Match[str]) -> int:
@@ -232,14 +230,14 @@ def _with_more(plain: str, match: re.Match[str]) -> int:
 
 
 def _around(sign: str, pattern: str, plain: str) -> Iterator[re.Match[str]]:
-    """What a pattern finds near to a sign of it that is quickly found; something may be found twice."""
+    """The matches of a pattern near those of a faster one; a match may come twice."""
     for found in re.finditer(sign, plain, re.IGNORECASE):
         start, end = max(0, found.start() - _NEAR), found.end() + _NEAR
         yield from re.compile(pattern, re.IGNORECASE).finditer(plain, start, end)
 
 
 def _listed(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
-    """Numbers in the list of components: in its bullets and the rows of its table."""
+    """Numbers in the list of components: in bullets and in rows of a table."""
     name = nouns.pattern(1)
     bullet, end = r"^[ \t]*[-*+][ \t]+", rf"{MARKS}[ \t]*(?=$|[|,;:.(–-])"
     patterns = (
@@ -265,7 +263,7 @@ def _listed(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
 def _not_together(
     plain: str, found: Sequence[re.Match[str]], nouns: Nouns
 ) -> Iterator[re.Match[str]]:
-    """The entries of a list but for those that are together as many as there are: 30 blue ones, and 19 red ones."""
+    """The entries of a list without those that add up to all pieces, such as 30 blue and 19 red ones."""
     sums: dict[tuple[str, ...], int] = {}
     keys = [tuple(each.name for each in nouns.meant(match)) for match in found]
     for key, match in zip(keys, found):

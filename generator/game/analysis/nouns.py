@@ -1,4 +1,4 @@
-"""What a rulebook calls components and their pieces: nouns in the singular and the plural."""
+"""The nouns by which a rulebook calls components and their pieces, in the singular and the plural."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from generator.game.expressions.fields import identifier
 from generator.game.model.game import FOR_THE_DESIGNER, NAMING, STORY, Component, Item
 
 MARKS = r"[*_\[\]]*"
-"""What Markdown writes round a word."""
+"""Markdown around a word."""
 PILES = ("deck", "pile", "stack")
 PIECES = ("cards", "chips", "tiles", "tokens")
 _MOST_KINDS = 12
-"""A column with more different words is none of kinds."""
+"""A column with more different words doesn't contain kinds."""
 
 
 class Nouns(NamedTuple):
-    """What components are called, in the singular and the plural, in small letters."""
+    """The nouns for components, in the singular and the plural, in lower case."""
 
     known: Mapping[str, tuple[Component, ...]]
     piles: Mapping[str, tuple[Component, ...]]
-    """What decks of them are called: `event deck` of `Event cards`."""
+    """The nouns for decks of them: `event deck` for `Event cards`."""
     kinds: Mapping[str, str]
-    """How those are counted that are called by a word of a column: `skill cards` of `Event cards`."""
+    """The expressions that count the kinds in a column: `skill cards` of `Event cards`."""
 
     @classmethod
     def of(cls, components: Sequence[Component]) -> Nouns:
-        """What some components, and rows of theirs, are called."""
+        """The nouns for some components and the kinds of their rows."""
         known: dict[str, tuple[Component, ...]] = {}
         piles: dict[str, tuple[Component, ...]] = {}
         for component in components:
@@ -47,7 +47,7 @@ class Nouns(NamedTuple):
         return cls(known, piles, kinds)
 
     def pattern(self, least: int, piles: bool = False, most: int = 99) -> str:
-        """A pattern for all that have so many words; the longest first."""
+        """A pattern for the nouns with `least` to `most` words; the longest first."""
         words = self.piles if piles else self.known
         forms = [form for form in words if least <= len(form.split()) <= most]
         forms.sort(key=len, reverse=True)
@@ -56,16 +56,16 @@ class Nouns(NamedTuple):
         return rf"{MARKS}(?P<name>{written or '(?!)'})\b"
 
     def meant(self, match: re.Match[str]) -> tuple[Component, ...]:
-        """The components that are called as a pattern has found."""
+        """The components with the noun that a pattern has found."""
         name = called(match).casefold()
         return self.known.get(name) or self.piles.get(name, ())
 
 
 def _kinds(components: Iterable[Component]) -> dict[tuple[str, str], tuple[Component, ...]]:
-    """The rows that are called by a word of a column and a word for pieces, such as `skill cards`, as a component each,
-    by their name and how they are counted; a name that two columns have is nobody's.
+    """The rows of each kind, such as `skill cards`, as a component, by their name and the expression that counts them;
+    without names that two columns have.
     """
-    made: dict[str, dict[str, list[Component]]] = {}
+    found: dict[str, dict[str, list[Component]]] = {}
     for component in components:
         last = " ".join(component.title.casefold().split()).rpartition(" ")[2]
         for header in component.columns if last in PIECES else ():
@@ -83,15 +83,15 @@ def _kinds(components: Iterable[Component]) -> dict[tuple[str, str], tuple[Compo
                 for noun in (last, last.removesuffix("s")):
                     some = replace(component, items=tuple(items))
                     name = f"{' '.join(value.casefold().split())} {noun}"
-                    made.setdefault(name, {}).setdefault(count, []).append(some)
+                    found.setdefault(name, {}).setdefault(count, []).append(some)
     return {
-        (name, count): tuple(found)
-        for name, counts in made.items()
+        (name, count): tuple(parts)
+        for name, counts in found.items()
         if len(counts) == 1
-        for count, found in counts.items()
+        for count, parts in counts.items()
     }
 
 
 def called(match: re.Match[str]) -> str:
-    """The noun that a pattern has found, without the marks in it."""
+    """The noun that a pattern has found, without Markdown."""
     return " ".join(re.sub(r"[*_\[\]]", "", match["name"]).split())

@@ -1,6 +1,4 @@
-"""Shares that are parts of one whole: of a column that says so, of claims on all values of a column, and of the tables
-that a rulebook types.
-"""
+"""Shares that should add up to a whole: in columns, in claims on all values of a column, and in tables of rules."""
 
 from __future__ import annotations
 
@@ -22,12 +20,12 @@ _CALLED = regex(
     r"shares?(?:\W+of\b.*)?|(?:percent|percentage|%)\s+of\s+(?:the\s+|all\s+)?(?:cards|deck|total|whole)",
     re.IGNORECASE,
 )
-"""What columns are called that hold the shares of one whole."""
+"""The headers of columns with the shares of one whole."""
 _SHARE = regex(r"[*_]*(\d{1,3})(?:\.(\d{1,9}))?(\s?%)?[*_]*")
 _CLAIM = regex(r"(percent|share)\(\s*(\w+)\s*,\s*(\w+)\s*=\s*('[^']*'|\"[^\"]*\")\s*\)")
 _ROW = regex(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
 _SUM = regex(r"\b(?:all|altogether|any|in total|sum|together|total|whole)\b|[Σ∑]", re.IGNORECASE)
-"""What the last row of a table is called that adds up the others."""
+"""Words in the last row of a table that adds up the others."""
 _LEAST = 2
 
 
@@ -39,10 +37,10 @@ class Part(NamedTuple):
     """As it is written."""
     value: Fraction
     step: Fraction
-    """The smallest difference that its digits show."""
+    """The unit of its last digit."""
     origin: Origin
     pieces: int = 0
-    """How many pieces have it; 0 where nobody counts them."""
+    """How many pieces have it; 0 if they aren't counted."""
 
 
 class Whole(NamedTuple):
@@ -52,48 +50,48 @@ class Whole(NamedTuple):
     """In words, such as ``the column `share` of `events` ``."""
     parts: tuple[Part, ...]
     unit: int
-    """100 where they are percentages, else 1."""
+    """100 if they are percentages, else 1."""
     origin: Origin
     pieces: int = 0
-    """How many pieces the whole has; 0 where nobody counts them."""
+    """How many pieces the whole has; 0 if they aren't counted."""
 
     @property
     def sum(self) -> Fraction:
-        """What the shares add up to."""
+        """The sum of the shares."""
         return sum((part.value for part in self.parts), Fraction(0))
 
     @property
     def adds_up(self) -> bool:
-        """Whether they are the whole, but for what rounding may take or add."""
+        """Whether the shares add up to the whole, allowing for rounding."""
         room = sum((part.step for part in self.parts), Fraction(0)) / 2
         return abs(self.sum - self.unit) <= room
 
     @property
     def near(self) -> bool:
-        """Whether they come near to the whole: what is far from it is no attempt at one."""
+        """Whether they come near to the whole: otherwise they aren't meant to."""
         return 3 * self.unit <= 4 * self.sum <= 6 * self.unit
 
 
 def wholes(
     components: Iterable[Component], claims: Sequence[ClaimResult], book: Book | None
 ) -> Iterator[Whole]:
-    """All wholes whose shares somebody has written."""
+    """All wholes whose shares are written somewhere in a game."""
     known = {identifier(each.name): each for each in components}
     tables: dict[Origin, None] = {}
     for component in known.values():
         for header in component.columns:
             if _CALLED.fullmatch(header.strip()) and component.items:
                 place = component.items[0].table.origin(None, header)
-                if place not in tables and (made := _of_column(component, header, place)):
+                if place not in tables and (whole := _of_column(component, header, place)):
                     tables[place] = None
-                    yield made
+                    yield whole
     yield from _of_claims(known, claims)
     if book is not None:
         yield from _of_tables(book)
 
 
 def _of_column(component: Component, header: str, origin: Origin) -> Whole | None:
-    """The shares of a column: one for each row, or one for all rows that have the same value in another column."""
+    """The shares of a column: one for each row, or for all rows with the same value in another column."""
     items = [item for item in counted_items(component) if item.value(header)]
     read = [_read(str(item.value(header)), item.origin_of(header)) for item in items]
     shares = [each for each in read if each is not None]
@@ -103,14 +101,16 @@ def _of_column(component: Component, header: str, origin: Origin) -> Whole | Non
     pieces = sum(item.copies for item in counted_items(component))
     ways = [[(item.name, [item]) for item in items], *_groups(items, header)]
     by_item = dict(zip(map(id, items), shares))
-    made = []
+    found = []
     for way in ways:
         parts = tuple(
             by_item[id(group[0])]._replace(name=name, pieces=sum(item.copies for item in group))
             for name, group in way
         )
-        made.append(Whole(f"the column `{header}` of `{origin.file}`", parts, unit, origin, pieces))
-    nearest = min(made, key=lambda whole: abs(whole.sum - unit))
+        found.append(
+            Whole(f"the column `{header}` of `{origin.file}`", parts, unit, origin, pieces)
+        )
+    nearest = min(found, key=lambda whole: abs(whole.sum - unit))
     return nearest if nearest.near else None
 
 
@@ -129,9 +129,9 @@ def _read(text: str, origin: Origin) -> Part | None:
     found = _SHARE.fullmatch(text.strip())
     if found is None:
         return None
-    behind = found[2] or ""
-    value = Fraction(f"{found[1]}.{behind or 0}")
-    return Part("", text.strip(" *_"), value, Fraction(1, 10 ** len(behind)), origin)
+    decimals = found[2] or ""
+    value = Fraction(f"{found[1]}.{decimals or 0}")
+    return Part("", text.strip(" *_"), value, Fraction(1, 10 ** len(decimals)), origin)
 
 
 def _of_claims(known: Mapping[str, Component], claims: Sequence[ClaimResult]) -> Iterator[Whole]:
@@ -144,23 +144,19 @@ def _of_claims(known: Mapping[str, Component], claims: Sequence[ClaimResult]) ->
             value = ast.literal_eval(call[4])
             parts = groups.setdefault((call[1], call[2], call[3]), {})
             parts[value] = (part._replace(name=value), claim)
-    for (call_, word, column), found in groups.items():
+    for (function, word, column), found in groups.items():
         component = known[word]
         values = {str(item.value(column)) for item in counted_items(component)}
-        # What fails is said for itself.
-        if (
-            len(found) < _LEAST
-            or values != set(found)
-            or not all(c.holds for _, c in found.values())
-        ):
-            continue
-        parts_ = tuple(part for part, _ in found.values())
-        called = f"the claims on the values of `{column}` of `{component.name}`"
-        yield Whole(called, parts_, 100 if call_ == "percent" else 1, parts_[-1].origin)
+        # A wrong claim is reported by itself.
+        true = all(claim.holds for _, claim in found.values())
+        if true and len(found) >= _LEAST and values == set(found):
+            shares = tuple(part for part, _ in found.values())
+            called = f"the claims on the values of `{column}` of `{component.name}`"
+            yield Whole(called, shares, 100 if function == "percent" else 1, shares[-1].origin)
 
 
 def _of_tables(book: Book) -> Iterator[Whole]:
-    """The columns of typed tables whose last row says 100 %."""
+    """The columns of typed tables whose last row is 100 %."""
     for rows in _tables(book):
         head, _, *body = rows
         for place, (title, _) in enumerate(head):
@@ -168,39 +164,35 @@ def _of_tables(book: Book) -> Iterator[Whole]:
             if len(cells) != len(body) or not cells:
                 continue
             total = _read(*cells[-1])
-            # Without a sum below them they may be some of many.
+            # Without a sum they may be only some of the shares.
             if total is None or total.value != 100 or "%" not in total.text:
                 continue
             shares = [_read(*cell) for cell in cells[:-1]]
             parts = tuple(share for share in shares if share is not None and "%" in share.text)
-            made = Whole(
-                f"the column `{title.strip(' *_')}` of the table", parts, 100, cells[-1][1]
-            )
-            if len(parts) == len(shares) >= _LEAST and made.near and _is_sum(body[-1]):
-                yield made
+            title = f"the column `{title.strip(' *_')}` of the table"
+            whole = Whole(title, parts, 100, cells[-1][1])
+            if len(parts) == len(shares) >= _LEAST and whole.near and _is_sum(body[-1]):
+                yield whole
 
 
 def _is_sum(row: Sequence[tuple[str, Origin]]) -> bool:
-    """Whether a row adds up those above it, by its words or for want of them; another may be as good as certain."""
+    """Whether a row is the sum of those above it: it says so, or has no name."""
     return not row[0][0].strip(" *_-–") or any(_SUM.search(text) for text, _ in row)
 
 
 def _tables(book: Book) -> Iterator[list[list[tuple[str, Origin]]]]:
-    """The tables of a rulebook as cells with their places: head, rule and body, where nothing of it is computed."""
-    rows: list[list[tuple[str, Origin]]] = []
+    """The tables of a rulebook as cells with their places: head, rule and body."""
+    tables: list[list[list[tuple[str, Origin]]]] = []
     last = -1
     for match in _ROW.finditer(book.text):
         line = book.text.count("\n", 0, match.start())
         if line != last + 1:
-            if len(rows) > 2:
-                yield rows
-            rows = []
+            tables.append([])
         last = line
         at, cells = match.start(1), []
         for cell in match[1].split("|"):
             indent = len(cell) - len(cell.lstrip())
             cells.append((cell.strip(), book.place(at + indent)))
             at += len(cell) + 1
-        rows.append(cells)
-    if len(rows) > 2:
-        yield rows
+        tables[-1].append(cells)
+    return (rows for rows in tables if len(rows) > 2)

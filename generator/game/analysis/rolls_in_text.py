@@ -1,4 +1,4 @@
-"""What texts say of dice: numbers that a die is to show, and how many sides dice have."""
+"""Dice in texts: how many sides they have, and the numbers that they should show."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _CHANGED = regex(
     r"\b(?:add\w*|bonus\w*|explod\w*|modif\w*|plus|extra|minus|subtract\w*)\b|\d\s*\+|\+\s*\S",
     re.IGNORECASE,
 )
-"""Words of a roll that something is added to."""
+"""Words about a roll that something is added to."""
 _AROUND = 80
 _ENDS = regex(r"\||\n[ \t]*(?=[\n*+-])")
-"""Where a paragraph, a cell or an entry of a list ends."""
+"""The end of a paragraph, a cell or a list entry."""
 _SIGN = regex(r"(?i:d(?=\d)|sided)")
 _LONGEST = 12
 _ZERO = (10, 100)
@@ -38,22 +38,22 @@ _ZERO = (10, 100)
 
 
 class WrongRoll(NamedTuple):
-    """A number that a text wants of dice that do not show it."""
+    """A number in a text that its dice can't roll."""
 
     words: str
     at: int
-    """Where in the text."""
+    """The position in the text."""
     least: int
     most: int
 
     @property
     def message(self) -> str:
         """What is wrong."""
-        return f"`{self.words}`: the least roll is {self.least}, and the highest {self.most}"
+        return f"`{self.words}`: the lowest roll is {self.least}, the highest is {self.most}"
 
 
 def wrong_rolls(text: str) -> Iterator[WrongRoll]:
-    """The rolls of a text that its dice do not show, such as `16 on a d6`; nothing where anything is added to them."""
+    """The rolls in a text that its dice can't give, such as `16 on a d6`, unless something is added to the roll."""
     if "on " not in text and "with " not in text:
         return
     for match in _SHOWN.finditer(text):
@@ -69,13 +69,13 @@ def wrong_rolls(text: str) -> Iterator[WrongRoll]:
 
 
 def dice_in(text: str) -> Iterator[tuple[int, int]]:
-    """The dice that a text speaks of: how many sides each has, and where in the text.
+    """The dice that a text mentions: the number of sides and the position of each.
 
     >>> [sides for sides, _ in dice_in("Roll 2d6, or one twelve-sided die.")]
     [6, 12]
     """
     for sign in _SIGN.finditer(text):
-        # Searched only where there may be one: tables and rulebooks are long.
+        # The slow pattern is only tried near a match of the fast one: rulebooks are long.
         start = max(0, sign.start() - _LONGEST)
         for match in _DIE.finditer(text, start, sign.end() + _LONGEST):
             if match.start() <= sign.start() < match.end():

@@ -1,4 +1,4 @@
-"""Words that are the same to people: what spellings of one word differ in, and what may be a keyword."""
+"""Spellings of one word that differ in case, accents and hyphens, and words that may be keywords."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _WORDS = regex(r"[\w\s'’&+‐‑–-]+")
 _BETWEEN_LETTERS = regex(r"(?<=[^\W\d_])[\s_‐‑–-]+(?=[^\W\d_])")
 
 FILES = frozenset(("art", "file", "icon", "icons", "image", "picture", "template"))
-"""What columns are called whose values name something that has its own spelling, in small letters."""
+"""The headers of columns that name files and icons, which have their own spelling; in lower case."""
 
 
 def is_keyword(text: str) -> bool:
-    """Whether a text may be a word that stands for something.
+    """Whether a text may be a keyword.
 
     >>> is_keyword("Flat Stat"), is_keyword("12"), is_keyword("Draw two cards. Discard one.")
     (True, False, False)
@@ -31,7 +31,7 @@ def is_keyword(text: str) -> bool:
 
 @lru_cache(maxsize=16_384)
 def folded(text: str) -> str:
-    """A text without what spellings of one word differ in.
+    """A text without the differences between spellings of one word.
 
     >>> folded("Snow-Storm"), folded("snowstorm"), folded("Café")
     ('snowstorm', 'snowstorm', 'cafe')

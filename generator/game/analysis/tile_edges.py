@@ -1,5 +1,5 @@
-"""Tiles with something on each of their edges, that lies beside the same thing on another tile: columns such as
-`door_n`, `door_e`, `door_s`, `door_w`, or `north`, `east`, `south`, `west`, or the six sides of a hex.
+"""Tiles whose edges must match those of the next tile: columns such as `door_n`, `door_e`, `door_s`, `door_w`, or
+`north`, `east`, `south`, `west`, or the six sides of a hex.
 """
 
 from __future__ import annotations
@@ -25,46 +25,46 @@ _SETS = (
     *(tuple(_FULL[side] for side in sides) for sides in _SHORT),
 )
 _OF_THE_BOX = ("top", "right", "bottom", "left")
-"""Sides that are measures too, unless what stands before them says otherwise."""
+"""Sides that may also be distances, unless another word comes before them."""
 OPEN = frozenset(
     ("door", "exit", "gate", "link", "open", "opening", "passage", "path", "road", "way")
 )
-"""What columns that say yes or no are called where yes lets somebody through."""
+"""Words in the headers of yes-or-no columns in which yes means a passage."""
 _EDGES = OPEN | {"border", "connection", "edge", "river", "side", "track"}
 _BETWEEN = r"[\s_.-]*"
 
 
 class Edges(NamedTuple):
-    """Components whose tiles lie beside each other, and the columns of their edges."""
+    """Components whose tiles are placed side by side, and the columns of their edges."""
 
     components: tuple[Component, ...]
     columns: tuple[str, ...]
-    """As expressions call them."""
+    """By their names in expressions."""
     called: str
-    """What the columns have in common: `door`; empty where that is nothing."""
+    """The word that the columns have in common, such as `door`; empty if there is none."""
 
     @property
     def items(self) -> list[Item]:
-        """All tiles that are printed."""
+        """All tiles with at least 1 copy."""
         return [item for each in self.components for item in counted_items(each)]
 
     def header(self, item: Item, column: str) -> str:
-        """A column as an item's table calls it."""
+        """The header of a column in an item's table."""
         return next(h for h in item.table.headers if identifier(h) == column)
 
     def flag(self, item: Item, column: str) -> bool | None:
-        """What an edge says where it is declared to say yes or no."""
+        """The value of an edge in a yes-or-no column; None in others."""
         value = item.extra.get(self.header(item, column))
         return value if isinstance(value, bool) else None
 
     def text(self, item: Item, column: str) -> str:
-        """What lies on an edge; empty where nothing does."""
+        """The text of an edge; empty for a blank cell."""
         value = item.value(self.header(item, column)) or ""
         return value.strip() if isinstance(value, str) else ", ".join(value)
 
 
 def edges(components: Iterable[Component]) -> Iterator[Edges]:
-    """The tiles of a game that are laid edge to edge, those of one kind of edge together."""
+    """The tiles of a game that are placed edge to edge, grouped by their kind of edge."""
     found: dict[tuple[str, tuple[str, ...]], list[Component]] = {}
     for component in components:
         if not component.pieces:
@@ -74,15 +74,15 @@ def edges(components: Iterable[Component]) -> Iterator[Edges]:
             if component.kind == "tile" or called in _EDGES:
                 found.setdefault((called, columns), []).append(component)
     for (called, columns), members in found.items():
-        made = Edges(tuple(members), columns, called)
-        # Numbers on edges are compared, and not laid beside their like.
-        texts = (made.text(item, column) for item in made.items for column in columns)
+        group = Edges(tuple(members), columns, called)
+        # Numbers on edges are compared, not matched.
+        texts = (group.text(item, column) for item in group.items for column in columns)
         if not any(figure(text) is not None for text in texts if text):
-            yield made
+            yield group
 
 
 def _columns(headers: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The columns of edges among some headers, with what they have in common."""
+    """The columns of edges among some headers, with the word that they have in common."""
     folded = {word.casefold(): word for word in headers}
     for sides in (*_SETS, _OF_THE_BOX):
         for word in folded:
@@ -100,7 +100,7 @@ def _columns(headers: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]
 
 
 def _whole(word: str, sides: tuple[str, ...], folded: Mapping[str, str]) -> bool:
-    """Whether four sides are all, and not four of six."""
+    """Whether these four sides are all sides, not four of six."""
     if sides != _SHORT[0] and sides != _SETS[3]:
         return True
     north, east = sides[0], sides[1]

@@ -1,4 +1,4 @@
-"""The words of a game: what stands in the columns of its tables, and what its rulebook calls things."""
+"""The words of a game: those in the columns of its tables, and the terms of its rulebook."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import NOWHERE, Edit, Fix, Origin
 from generator.foundation.lazy_regex import regex
 from generator.game.analysis.counts_in_text import bare
@@ -30,25 +30,25 @@ class Column(NamedTuple):
     component: Component
     header: str
     cells: Mapping[str, list[Item]]
-    """By what stands in them."""
+    """The rows by their words."""
     order: int
-    """Its place among all columns of the game."""
+    """Its index among all columns of the game."""
     members: tuple[Component, ...] = ()
     """All components that share it."""
 
     @property
     def naming(self) -> bool:
-        """Whether its items are called by it."""
+        """Whether it contains the names of its items."""
         word = self.header.strip().casefold()
         return word in NAMING or word in names(self.component)
 
     @property
     def file(self) -> str:
-        """The file that it stands in."""
+        """The file of its table."""
         return next(iter(self.cells.values()))[0].origin_of(self.header).file
 
     def respelt(self, word: str, other: str, safe: bool = True) -> Fix:
-        """The fix that writes another word in all cells that have one."""
+        """The fix that replaces a word with another one in all cells."""
         places = dict.fromkeys(item.origin_of(self.header) for item in self.cells[word])
         edits = tuple(Edit(place, word, other) for place in places)
         return Fix(f"write `{other}` for `{word}`", edits, safe)
@@ -67,11 +67,11 @@ class Term(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What a line of a list or a row of a table is about: its first words."""
+    """The subject of a list entry or a table row: its first words."""
 
     name: str
     term: str
-    """What the index calls it; empty where it is no term."""
+    """Its name in the index; empty if it isn't a term."""
     origin: Origin
 
 
@@ -82,62 +82,58 @@ class Book:
     file: str
     text: str
     plain: str
-    """The same without what is computed; links are what they show."""
-    terms: tuple[Term, ...]
-    lists: tuple[tuple[Head, ...], ...]
-    """Lists and tables, those that are typed line by line."""
-    shown: frozenset[str]
-    """Words in its expressions: columns among them are printed, whatever stands in them."""
+    """The text with expressions masked and links replaced by their texts."""
+    terms: tuple[Term, ...] = ()
+    lists: tuple[tuple[Head, ...], ...] = ()
+    """Lists and tables that are typed line by line."""
+    shown: frozenset[str] = frozenset()
+    """Words in its expressions: columns among them are printed, with any values."""
     small: str = ""
-    """The text in small letters."""
+    """The text in lower case."""
 
     def place(self, at: int) -> Origin:
-        """A place in its text."""
-        return Origin(
-            self.file, self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
-        )
+        """A position in its text."""
+        line = self.text.count("\n", 0, at) + 1
+        return Origin(self.file, line, at - self.text.rfind("\n", 0, at))
 
     def says(self, word: str) -> bool:
-        """Whether a word stands anywhere in it, in any capitals, with an ending or without."""
-        stem = (
-            re.sub(r"(?:ing|ed|es|s|e)$", "", word.casefold()) if len(word) > 4 else word.casefold()
-        )
+        """Whether it contains a word, in any case, with or without an ending."""
+        stem = word.casefold()
+        stem = re.sub(r"(?:ing|ed|es|s|e)$", "", stem) if len(word) > 4 else stem
         pattern = r"\W+".join(map(re.escape, re.findall(r"\w+", stem))) or re.escape(stem)
         return re.search(rf"(?<!\w){pattern}", self.small) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All columns of a game that may hold words, and its rulebook."""
+    """All columns of a game that may contain words, and its rulebook."""
 
     columns: tuple[Column, ...]
     book: Book | None
     bold: Mapping[str, tuple[Origin, ...]] = field(default_factory=dict)
-    """Phrases of a few words that stand in bold in texts of cards, and the cells."""
+    """Short phrases in bold in texts of cards, and their cells."""
     weights: Counter[str] = field(default_factory=Counter)
-    """In how many cells each word stands."""
+    """How many cells contain each word."""
     language: str = ""
-    """That of the rulebook, or else of the game; empty where nobody says it."""
+    """The language of the rulebook, or else of the game; empty if it isn't given."""
     origin: Origin = NOWHERE
-    """Where game.yaml has the rulebook, or else the game."""
+    """The rulebook in game.yaml, or else the game."""
 
     def weight(self, word: str) -> int:
-        """How often a word is written in the game: in cells, and in the rulebook."""
-        book = (
-            len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", self.book.text)) if self.book else 0
-        )
-        return self.weights[word] + book
+        """How often a word occurs in the game: in cells, and in the rulebook."""
+        text = self.book.text if self.book else ""
+        return self.weights[word] + len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", text))
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A game and its rulebook, for what the two say of each other."""
+    """A game and its rulebook, for checks that compare the two."""
 
     game: Game
     words: Vocabulary
     book: Book
     borrowed: tuple[tuple[str, Origin], ...]
-    """The things that players bring, and where game.yaml says so."""
+    """The things that players bring, and where game.yaml lists them."""
 
     @property
     def cells(self) -> Iterator[tuple[str, Item, str]]:
@@ -149,7 +145,7 @@ class Rules:
 
 
 def vocabulary(game: Game, text: str | None) -> Vocabulary:
-    """The words of a game, and of its rulebook's text where it has one."""
+    """The words of a game, and of the text of its rulebook if it has one."""
     columns = tuple(_columns(game.components))
     weights: Counter[str] = Counter()
     for column in columns:
@@ -162,7 +158,7 @@ def vocabulary(game: Game, text: str | None) -> Vocabulary:
 
 
 def _bold(components: Iterable[Component]) -> dict[str, tuple[Origin, ...]]:
-    """The phrases that cards set in bold; what tells a story is left out."""
+    """The phrases in bold on cards, except in flavour texts."""
     found: dict[str, dict[Origin, None]] = {}
     for component in components:
         for header in component.columns:
@@ -181,7 +177,7 @@ def _bold(components: Iterable[Component]) -> dict[str, tuple[Origin, ...]]:
 
 
 def _columns(components: Iterable[Component]) -> Iterator[Column]:
-    """The columns that hold words, each once, however many components share their table."""
+    """The columns with words, each once, even if components share their table."""
     found: dict[tuple[Origin, str], _Gathered] = {}
     for component in components:
         table = component.items[0].table if component.items else None
@@ -196,14 +192,14 @@ def _columns(components: Iterable[Component]) -> Iterator[Column]:
 
 
 class _Gathered(NamedTuple):
-    """What has been found of a column so far: the components that have it, its words, and its rows by their numbers."""
+    """The components that have a column, the rows by its words, and the numbers of the rows."""
 
     members: list[Component]
     cells: dict[str, list[Item]]
     rows: set[int]
 
     def gather(self, component: Component, header: str) -> None:
-        """Adds the words of a component's rows; those that another one has as well are the same cells."""
+        """Adds the words of a component's rows; rows that another component has too are the same cells."""
         self.members.append(component)
         known = frozenset(self.rows)
         for item in component.items:
@@ -218,19 +214,16 @@ class _Gathered(NamedTuple):
 
 
 def names(component: Component) -> set[str]:
-    """What one of a component may be called, in small letters."""
-    words = {
-        component.name.casefold(),
-        identifier(component.name).casefold(),
-        component.title.casefold(),
-    }
+    """The names for a piece of a component, in lower case."""
+    titles = (component.name, identifier(component.name), component.title)
+    words = {title.casefold() for title in titles}
     return words | {word.removesuffix("s") for word in words}
 
 
 def _book(file: str, text: str) -> Book:
-    made = Book(file, text, bare(text), (), (), frozenset())
+    book = Book(file, text, bare(text), small=text.casefold())
     terms = tuple(
-        Term(_named(match), match[2].endswith("!"), made.place(match.start()))
+        Term(_named(match), match[2].endswith("!"), book.place(match.start()))
         for match in _TERM.finditer(text)
     )
     shown = {
@@ -240,40 +233,35 @@ def _book(file: str, text: str) -> Book:
         for word in words
         if word
     }
-    return Book(
-        file, text, made.plain, terms, tuple(_lists(made)), frozenset(shown), text.casefold()
-    )
+    return replace(book, terms=terms, lists=tuple(_lists(book)), shown=frozenset(shown))
 
 
 def _named(match: re.Match[str]) -> str:
-    """The name of a term that is marked."""
+    """The name of a marked term."""
     name = match[2].removesuffix("!") or re.sub(r"[*_]", "", match[1])
     return " ".join(name.split())
 
 
 def _lists(book: Book) -> Iterable[tuple[Head, ...]]:
-    """Runs of lines that begin alike, as bullets or rows."""
-    run: list[Head] = []
+    """Runs of consecutive list entries or table rows."""
+    runs: list[list[Head]] = [[]]
     number, line, seen = -1, 0, 0
     for match in _HEAD.finditer(book.text):
         kind = match["row"] or match["bullet"]
         line += book.text.count("\n", seen, match.start())
         seen = match.start()
         if not kind or line != number + 1:
-            if len(run) > 1:
-                yield tuple(run)
-            run = []
-        elif match["row"] and len(run) == 1 and set(match["head"]) <= set("-: "):
-            run = []  # What stands above the rule is the head of the table.
+            runs.append([])
+        elif match["row"] and len(runs[-1]) == 1 and set(match["head"]) <= set("-: "):
+            runs[-1] = []  # The row above the rule is the head of the table.
         number = line
         if kind and (head := _head(book, match)) is not None:
-            run.append(head)
-    if len(run) > 1:
-        yield tuple(run)
+            runs[-1].append(head)
+    return (tuple(run) for run in runs if len(run) > 1)
 
 
 def _head(book: Book, match: re.Match[str]) -> Head | None:
-    """What a line is about: its first cell, or the bold words that a bullet begins with; None where it is computed."""
+    """The subject of a line: its first cell, or the bold words that a bullet begins with; None if it is computed."""
     text = match["head"]
     if "{" in text or set(text) <= set("-: "):
         return None

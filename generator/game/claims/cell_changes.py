@@ -15,7 +15,7 @@ from generator.game.spec.printed_values import read_figure
 
 _PLAIN = regex(r"[-−]?\d{1,12}(?:\.(\d{1,6}))?")
 _SMALL = 3
-"""Each cell is tried up to this much higher and lower, whatever the claim."""
+"""Each cell is tried up to this much higher and lower, for any claim."""
 _STEPS = 5
 """The most steps of the secant method, for claims that don't grow in proportion to a cell."""
 

@@ -35,7 +35,7 @@ class ClaimResult:
     hints: tuple[str, ...] = ()
     """What to change if it is wrong."""
     remark: str = ""
-    """What is odd about the printed value, whatever the tables give."""
+    """What is odd about the printed value, for any tables."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """Why it can't be computed."""
     source: str = ""

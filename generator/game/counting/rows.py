@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import FOLLOWS, Origin, Problem
-from generator.foundation.wording import listed
+from generator.foundation.wording import counted, listed
 from generator.game.counting.missing_values import AbsentValue
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Item
@@ -107,7 +107,7 @@ class Counted(NamedTuple):
         value = item.value(column) if self.read else str(item.copies)
         text = value if isinstance(value, str) else ", ".join(value or ())
         if "\n" in text:
-            return f"text of {len(text.splitlines())} lines"
+            return f"text of {counted(len(text.splitlines()), 'line')}"
         return text or "blank"
 
 

@@ -92,7 +92,7 @@ def whole(value: Any, noun: str = "number of cards") -> int:
 
 
 def optional(*values: Any) -> list[int | None]:
-    """Whole numbers, or None where none is given. Raises `Problem`."""
+    """Whole numbers, and None unchanged. Raises `Problem`."""
     return [None if value is None else whole(value) for value in values]
 
 

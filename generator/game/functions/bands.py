@@ -40,9 +40,6 @@ def bands_chance(
     """The chance that a roll brings a value within bounds. Raises `Problem`.
 
     Example: bands_chance('d10', bands(weapons, 'miss', 'base', name='Knife'), at_least=4)
-
-    >>> str(bands_chance("d10", [[1, 3, 0], [4, 8, 4], [9, 10, 7]], at_least=4))
-    '7/10'
     """
     return chance_in(_outcomes(dice, bands), limits_of(at_least, at_most, exactly))
 
@@ -53,9 +50,6 @@ def bands_chances(dice: str, bands: Iterable[Any]) -> list[list[Number]]:
     You can pass it on as odds to `mean_of`, `odds_added` and `rounds_mean`.
 
     Example: bands_chances('d10', bands(weapons, 'miss', 'base', name='Knife'))
-
-    >>> [(value, str(chance)) for value, chance in bands_chances("d10", [[1, 3, 0], [4, 8, 4], [9, 10, 7]])]
-    [(0, '3/10'), (4, '1/2'), (7, '1/5')]
     """
     return pairs_of(_outcomes(dice, bands))
 
@@ -64,9 +58,6 @@ def bands_cover(dice: str, bands: Iterable[Any]) -> bool:
     """Whether each total of a roll is in exactly one band. Raises `Problem` for what isn't a list of bands.
 
     Example: bands_cover('d10', bands(weapons, 'miss', 'base', name='Knife'))
-
-    >>> bands_cover("d10", [[1, 3, 0], [4, 8, 4], [9, 10, 7]]), bands_cover("d10", [[1, 9, 0], [9, 10, 7]])
-    (True, False)
     """
     read = _read(bands)
     return all(len(_at(read, total)) == 1 for total in odds_of(dice).numbers)
@@ -76,9 +67,6 @@ def bands_mean(dice: str, bands: Iterable[Any]) -> Number:
     """What a roll brings on average. Raises `Problem` where a total is in no band, or in two.
 
     Example: bands_mean('d10', [[1, 3, 0], [4, 8, 4], [9, 10, 7]])
-
-    >>> str(bands_mean("d10", [[1, 3, 0], [4, 8, 4], [9, 10, 7]]))
-    '17/5'
     """
     return simplest(_outcomes(dice, bands).mean())
 
@@ -87,9 +75,6 @@ def bands_rolls(dice: str, bands: Iterable[Any], target: Any) -> Number:
     """How many rolls it takes on average until what they bring adds up to a target. Raises `Problem`.
 
     Example: bands_rolls('d10', bands(weapons, 'miss', 'base', name='Knife'), 12) | round(1)
-
-    >>> round(float(bands_rolls("d10", [[1, 4, 0], [5, 9, 4], [10, 10, 9]], 10)), 3)
-    4.491
     """
     brings, total = _outcomes(dice, bands), simplest(_number(target))
     pay_for_rounds(brings, total)

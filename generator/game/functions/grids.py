@@ -18,9 +18,6 @@ def squares_within(
     """How many cells of a square board are within a number of steps of a `[column, row]` (default: the middle).
 
     Example: squares_within(11, 11, steps=2)
-
-    >>> [squares_within(11, 11, steps) for steps in range(4)], squares_within(11, 11, 1, [1, 1], corners=True)
-    ([1, 5, 13, 25], 4)
     """
     across, down = _size(columns, "columns"), _size(rows, "rows")
     far, (column, row) = whole(steps, "number of steps"), _start(start, across, down)

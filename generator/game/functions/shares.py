@@ -29,9 +29,6 @@ def deck_for(percentages: Iterable[Any], digits: int | None = None) -> list[int]
     """The counts of the smallest deck with these rounded percentages; its size is their sum. Raises `Problem`.
 
     Example: deck_for([18.367, 16.327, 40.816, 6.122, 18.367], digits=3) | sum
-
-    >>> deck_for([18.367, 16.327, 40.816, 6.122, 18.367], digits=3), deck_for([33.3])
-    ([9, 8, 20, 3, 9], [1, 2])
     """
     printed = _printed(percentages, digits)
     BUDGET.spend(2 * stats.MOST_CARDS * len(printed.parts))
@@ -42,9 +39,6 @@ def counts_for(percentages: Iterable[Any], size: int, digits: int | None = None)
     """The counts nearest to some percentages in a deck of a size, by largest remainder. Raises `Problem`.
 
     Example: counts_for([50, 30, 20], size=36)
-
-    >>> counts_for([50, 30, 20], size=36), counts_for(["20 %", "30 %"], size=40)
-    ([18, 11, 7], [8, 12, 20])
     """
     return list(stats.nearest_counts(_printed(percentages, digits), _size(size)))
 
@@ -53,9 +47,6 @@ def no_count_for(percentages: Iterable[Any], size: int, digits: int | None = Non
     """Which of some rounded percentages no number of cards gives in a deck of a size. Raises `Problem`.
 
     Example: no_count_for([18.367, 40.816, 25.000], size=40) | join(', ')
-
-    >>> no_count_for([18.367, "25.000"], size=40), no_count_for([18.367], size=49)
-    (['18.367 %'], [])
     """
     printed = _printed(percentages, digits)
     return [printed.percent(part) for part in stats.without_count(printed, _size(size))]

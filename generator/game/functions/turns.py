@@ -39,11 +39,6 @@ def turns_growing(formula: Any, turns: Any, first: Any = 1, **values: Any) -> li
     The formula is an expression with `turn` and any other values that you give by name.
 
     Example: turns_growing('turn ** 2 / slowness + 1', 20, slowness=50) | join(' ')
-
-    >>> turns_growing("turn ** 2 / slowness + 1", 10, slowness=50), turns_growing("turn - 3", 5)
-    ([1, 1, 1, 1, 1, 1, 1, 2, 2, 3], [0, 0, 0, 1, 2])
-    >>> turns_growing("turn ~ 'd6>=6'", 2)
-    ['1d6>=6', '2d6>=6']
     """
     number, start = whole(turns, "number of turns"), whole(first, "turn number")
     if not 0 <= number <= stats.MOST_TURNS:
@@ -67,9 +62,6 @@ def turns_first(
     You can't ask for a turn after the last of the list.
 
     Example: turns_first(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_most=4)
-
-    >>> str(turns_first([1, 2], "d6>=6", at_most=2)), str(turns_first(["50 %", "50 %"], exactly=2))
-    ('91/216', '1/4')
     """
     limits_of(at_least, at_most, exactly)
     chances = stats.chances_by_turn(_turns(turns, dice), order_of(nth))
@@ -92,9 +84,6 @@ def turns_needed(turns: Any, chance: Any, dice: Any = None, nth: Any = 1) -> int
     """By which turn the first hit has come with at least a certain chance. Raises `Problem`.
 
     Example: turns_needed(turns_growing('turn // 3 + 1', 12), '90 %', 'd6>=6')
-
-    >>> turns_needed([1] * 20, "90 %", "d6>=6"), turns_needed([1, 2, 3, 4, 5], "90 %", "d6>=6")
-    (13, 5)
     """
     return stats.turn_needed(_turns(turns, dice), chance_of(chance), order_of(nth))
 
@@ -105,9 +94,6 @@ def turns_hits(
     """The chance of a number of hits in all turns together (default: at least 1). Raises `Problem`.
 
     Example: turns_hits(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_least=3)
-
-    >>> str(turns_hits([1, 2], "d6>=6", at_least=1)), str(turns_hits(["0.5", "0.5"], exactly=1))
-    ('91/216', '1/2')
     """
     within = hits_of(at_least, at_most, exactly)
     return chance_in(paid(stats.together(_turns(turns, dice))), within)
@@ -117,9 +103,6 @@ def turns_mean(turns: Any, dice: Any = None) -> Number:
     """How many hits all turns bring together on average. Raises `Problem`.
 
     Example: turns_mean(turns_growing('turn // 3 + 1', 12), 'd6>=6') | round(2)
-
-    >>> str(turns_mean([1, 2], "d6>=6")), str(turns_mean(["50 %", "60 %"]))
-    ('1/2', '11/10')
     """
     return simplest(sum((turn.mean() for turn in _turns(turns, dice)), Fraction(0)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.foundation.wording import counted
-from generator.game.analysis.deck_odds import CHANCES, Odds
+from generator.game.analysis.odds import CHANCES, DrawOdds
 from generator.report.numbers.distributions import chance, distribution
 from generator.report.numbers.figures import exact, json_text, number, share
 from generator.stats.draws import EACH, EMPTY
@@ -14,7 +14,7 @@ SCHEMA = 1
 _BACK = {EACH: ", each put back before the next draw", EMPTY: ", reshuffled when the deck runs out"}
 
 
-def odds_text(odds: Odds, bars: bool = False) -> str:
+def odds_text(odds: DrawOdds, bars: bool = False) -> str:
     """The odds for people, with `bars` for a terminal."""
     asked, deck = odds.asked, odds.deck
     hand = f"an opening hand of {asked.draws}, redrawn once if it fails"
@@ -34,7 +34,7 @@ def odds_text(odds: Odds, bars: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _when(odds: Odds) -> str:
+def _when(odds: DrawOdds) -> str:
     which = "the first" if odds.nth == 1 else f"number {odds.nth}"
     if odds.mean_draw is None:
         return f"{which} is never drawn"
@@ -47,7 +47,7 @@ def _when(odds: Odds) -> str:
     return f"{said}: {by}" if by else said
 
 
-def odds_json(odds: Odds, game: str) -> str:
+def odds_json(odds: DrawOdds, game: str) -> str:
     """The odds as JSON: each chance as a fraction and in percent, and the cells of the cards."""
     asked = odds.asked
     document = {

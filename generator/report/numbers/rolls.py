@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.game.analysis.dice_odds import CHANCES, RollOdds, Rounds
+from generator.game.analysis.odds import CHANCES, RollOdds, Rounds
 from generator.report.numbers.distributions import chance, distribution
 from generator.report.numbers.figures import exact, json_text, number, percent, share
 from generator.stats.distribution import Distribution, Number, distribution_with

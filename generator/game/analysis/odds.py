@@ -1,23 +1,98 @@
-"""All odds of a dice roll at once: the chance, all totals, who wins, and how long it takes to reach a total."""
+"""All odds of drawing some cards, or of a dice roll, at once, as `punchboard odds` prints them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise, takewhile
+from typing import TypeVar
 
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
+from generator.game.counting.rows import Counted, both
+from generator.game.namespace import Numbers
 from generator.stats.dice import rolled
 from generator.stats.distribution import Distribution, Number, Range
+from generator.stats.draws import (
+    NEVER,
+    Bounds,
+    Deck,
+    draws_needed,
+    hand_with_mulligans,
+    mean_draw_of_nth,
+    wanted_drawn,
+)
 from generator.stats.opposed import Against, against, check_ties
 from generator.stats.simulation import Simulated, simulated_rolls
 from generator.stats.totals import mean_rounds, rounds_needed, still_below
 
+T = TypeVar("T")
 PERCENTILES = (10, 25, 50, 75, 90)
 CHANCES = (Fraction(1, 2), Fraction(9, 10))
-"""The chances for which the number of rounds or draws is given."""
+"""The chances for which the number of draws or rounds is given."""
 _SURE = Fraction(1, 10_000)
 """Rounds are listed until less than this chance is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawQuestion:
+    """A question about draws."""
+
+    where: str
+    """The wanted cards, as an expression over their columns."""
+    draws: int
+    within: Bounds
+    """How many of them are wanted."""
+    of: str = ""
+    """The cards of the deck, as an expression; all if it is empty."""
+    put_back: str = NEVER
+    mulligan: bool = False
+    """Whether the cards are an opening hand that is redrawn once if it doesn't have the wanted cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOdds:
+    """The answer."""
+
+    component: str
+    asked: DrawQuestion
+    deck: Deck
+    distribution: Distribution
+    """How many of the wanted cards are drawn."""
+    nth: int
+    """Which wanted card is timed: the first, or the last that is needed."""
+    mean_draw: Fraction | None
+    """On which draw it comes on average; None if it may never come."""
+    by: tuple[int | None, ...]
+    """The draws by which it has come, for each of `CHANCES`; None if it may never come."""
+    counted: tuple[Counted, ...]
+    """The rows of the wanted cards, by component."""
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of the wanted cards."""
+        return self.distribution.chance(self.asked.within)
+
+
+def draw_odds(numbers: Numbers, component: str, asked: DrawQuestion) -> DrawOdds:
+    """The odds of some cards of a component. Raises `Problem`."""
+    size = numbers.count(component, asked.of)
+    numbers.trace.clear()
+    wanted = numbers.count(component, both(asked.where, asked.of))
+    deck = Deck(size, wanted, asked.put_back)
+    found = wanted_drawn(deck, asked.draws)
+    nth = max(1, asked.within.low)
+    return DrawOdds(
+        component=numbers.component(component).name,
+        asked=asked,
+        deck=deck,
+        distribution=hand_with_mulligans(found, asked.within) if asked.mulligan else found,
+        nth=nth,
+        mean_draw=_or_none(partial(mean_draw_of_nth, deck, nth)),
+        by=tuple(_or_none(partial(draws_needed, deck, chance, nth)) for chance in CHANCES),
+        counted=tuple(numbers.trace),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +182,14 @@ def _rounds(brings: Distribution, total: int) -> Rounds:
     chances = tuple(before - after for before, after in pairwise(below))
     return Rounds(
         mean_rounds(brings, total),
-        tuple(_needed(brings, total, chance) for chance in CHANCES),
+        tuple(_or_none(partial(rounds_needed, brings, total, chance)) for chance in CHANCES),
         chances,
     )
 
 
-def _needed(brings: Distribution, total: int, chance: Fraction) -> int | None:
+def _or_none(answer: Callable[[], T]) -> T | None:
+    """An answer; None if there is none."""
     try:
-        return rounds_needed(brings, total, chance)
+        return answer()
     except Problem:
         return None
