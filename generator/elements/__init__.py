@@ -105,6 +105,13 @@ class Common:
             return Rect(*self.box)
         return Rect(0.0, 0.0, *area) if self.area else None
 
+    def fixed(self, width: float, height: float) -> Size:
+        """A size, with its own width and height instead if it has them."""
+        return Size(
+            width if self.width is None else self.width,
+            height if self.height is None else self.height,
+        )
+
     def before_turning(self, area: Size) -> Size:
         """The size in which it is drawn so that it fills an area after rotation: at 90° and 270° width and height are
         swapped.

@@ -10,11 +10,12 @@ from generator.elements import Element, Kit, element
 from generator.elements.common import clamped
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
-from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Source, Stroke
+from generator.frame import Frame, GroupMark, PathMark, Placed, Source
 from generator.frame.combine import combined
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import points
 from generator.keys import SOLID_BLACK, SQUARE, Amount, Fill, Parts, Radii
+from generator.keys.fill import filled, stroked
 from generator.text.style import TextStyle
 
 _TEN, _ONE = Amount(10.0), Parts(1)
@@ -80,15 +81,13 @@ class BarElement(Element):
     def _marks(self, area: Size, value: float) -> Iterator[PathMark | GroupMark]:
         """The empty boxes, the full ones, the filled part of one between them, and the outlines."""
         whole = Rect(0.0, 0.0, *area)
-        line = self.stroke.on(whole) if self.stroke is not None else None
         boxes = [box for box in self._boxes(area) if min(box.size) > 0]
-        filled = value / self.max * self.segments
-        full = int(filled + 1e-9)
-        share = max(0.0, filled - full)
+        segments = value / self.max * self.segments
+        full = int(segments + 1e-9)
+        share = max(0.0, segments - full)
         paint = self.fill.on(whole)
-        if self.ground is not None:
-            yield from _painted(boxes[full:], self.radius, self.ground.on(whole))
-        yield from _painted(boxes[:full], self.radius, paint)
+        yield from filled(_path(boxes[full:], self.radius), self.ground, whole)
+        yield from filled(_path(boxes[:full], self.radius), self.fill, whole)
         if share > 1e-9 and paint is not None and boxes[full:]:
             box = boxes[full]
             mark = PathMark(Path.rectangle(self._part(box, share)), paint)
@@ -97,11 +96,9 @@ class BarElement(Element):
                 yield GroupMark(inner, clip=Path.rectangle(box, self.radius))
             else:
                 yield mark
-        if line is not None and self.stroke_width > 0 and boxes:
-            inset = -self.stroke_width / 2
-            edges = [box.grown(inset) for box in boxes if min(box.size) > self.stroke_width]
-            path = _path(edges, self.radius, inset)
-            yield PathMark(path, None, Stroke(line, self.stroke_width))
+        inset = -self.stroke_width / 2
+        edges = [box.grown(inset) for box in boxes if min(box.size) > self.stroke_width]
+        yield from stroked(_path(edges, self.radius, inset), self.stroke, self.stroke_width, whole)
 
     def _boxes(self, area: Size) -> list[Rect]:
         """The segments in the order in which they are filled."""
@@ -124,11 +121,6 @@ class BarElement(Element):
             return Rect(start, y, width * share, height)
         start = y if self.direction == "down" else y + height * (1 - share)
         return Rect(x, start, width, height * share)
-
-
-def _painted(boxes: Sequence[Rect], radius: Radii, paint: Paint | None) -> Iterator[PathMark]:
-    if boxes and paint is not None:
-        yield PathMark(_path(boxes, radius), paint)
 
 
 def _path(boxes: Sequence[Rect], radius: Radii = SQUARE, grown: float = 0.0) -> Path:

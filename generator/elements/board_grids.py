@@ -11,14 +11,15 @@ from generator.elements import Element, Kit, element
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Origin
-from generator.frame import Frame, PathMark, Source, Stroke
+from generator.frame import Frame, PathMark, Source
 from generator.frame.hexes import axial
 from generator.frame.lattice import Board, Lattice, Spot, board, rectangle, squares
 from generator.frame.maps import held, letters_of, lines_of, size_of
-from generator.geometry import Insets, Path, Rect, Size
+from generator.geometry import Insets, Rect, Size
 from generator.geometry.units import from_points, points
-from generator.keys import SOLID_BLACK, Corner, Fill, Lines, anchor
+from generator.keys import SOLID_BLACK, Corner, Fill, Join, Lines, anchor
 from generator.keys.board import MapKeys
+from generator.keys.fill import stroked
 from generator.keys.hexes import HexKeys
 from generator.keys.labels import (
     NO_LABELS,
@@ -93,11 +94,11 @@ class GridKeys(MapKeys):
         lattice, gap = board.lattice, board.gap
         bounds = Rect(0.0, 0.0, *board.rect.size)
         lines = board.outlines(lattice.cells) if gap else board.lines(lattice.inner())
-        yield from _drawn(lines, self.stroke, self.stroke_width, bounds, lattice.is_hex)
+        join: Join = "round" if lattice.is_hex else "miter"
+        yield from stroked(lines, self.stroke, self.stroke_width, bounds, join)
         edge = self.border if gap else self.border or self.stroke
         width = self.stroke_width if self.border_width is None else self.border_width
-        if edge is not None:
-            yield from _drawn(board.lines(lattice.outer()), edge, width, bounds)
+        yield from stroked(board.lines(lattice.outer()), edge, width, bounds)
 
     def _labels(
         self,
@@ -256,11 +257,3 @@ class HexGridElement(Element, GridKeys, HexKeys):
         """The hexes in their places, and the letters of the map in them."""
         lattice, found = self.ground(source.origin)
         return board(lattice, area, self.cell, self.gap), found
-
-
-def _drawn(
-    path: Path, fill: Fill, width: float, bounds: Rect, is_round: bool = False
-) -> Iterator[PathMark]:
-    paint = fill.on(bounds) if path.commands and width > 0 else None
-    if paint is not None:
-        yield PathMark(path, None, Stroke(paint, width, join="round" if is_round else "miter"))

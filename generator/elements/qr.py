@@ -10,10 +10,11 @@ from generator.elements.common import drawn
 from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
-from generator.frame import Frame, Note, PathMark, Source, Stop
+from generator.frame import Frame, Note, Source, Stop
 from generator.frame.mosaic import outline
 from generator.geometry import Path, Rect, Size, Transform
 from generator.keys import SOLID_BLACK, Fill, Whole
+from generator.keys.fill import filled
 
 Level = Literal["low", "medium", "quartile", "high"]
 
@@ -69,12 +70,8 @@ class QrElement(Element):
         )
         whole = Rect(left, top, side, side)
         marks = [
-            PathMark(path, paint)
-            for fill, path in (
-                (self.ground, Path.rectangle(whole)),
-                (self.fill, squares.transformed(to_box)),
-            )
-            if fill is not None and (paint := fill.on(whole)) is not None
+            *filled(Path.rectangle(whole), self.ground, whole),
+            *filled(squares.transformed(to_box), self.fill, whole),
         ]
         note = Note.of("qr", source, module=module, modules=float(modules))
         return Frame(area, drawn(marks, area, source).placed, (note,))

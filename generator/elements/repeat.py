@@ -94,16 +94,9 @@ class RepeatElement(Element):
                 own = Size(rect.right, rect.bottom)
             else:
                 own = kit.measure(child, room)
-            width = max(width, own.width if common.width is None else common.width)
-            height = max(height, own.height if common.height is None else common.height)
+            width, height = map(max, (width, height), common.fixed(*own))
         return Size(width, height)
 
     def _laid(self, child: Child, one: Size, kit: Kit) -> tuple[float, float, Frame]:
-        common = child.common
-        rect = common.apart(one) or Rect(
-            0.0,
-            0.0,
-            one.width if common.width is None else common.width,
-            one.height if common.height is None else common.height,
-        )
+        rect = child.common.apart(one) or Rect(0.0, 0.0, *child.common.fixed(*one))
         return rect.x, rect.y, kit.lay_out(child, rect.size)

@@ -64,14 +64,9 @@ class StackElement(Element):
     def _rect(self, child: Child, inner: Rect, kit: Kit) -> Rect:
         common = child.common
         if self.align == "stretch" and common.align_self in (None, "stretch"):
-            width = inner.width if common.width is None else common.width
-            height = inner.height if common.height is None else common.height
-            return Rect(
-                inner.x + (inner.width - width) / 2,
-                inner.y + (inner.height - height) / 2,
-                width,
-                height,
-            )
+            width, height = common.fixed(*inner.size)
+            x, y = (inner.width - width) / 2, (inner.height - height) / 2
+            return Rect(inner.x + x, inner.y + y, width, height)
         size = _natural(child, inner.size, kit)
         if common.align_self is not None:
             x, width = across(
@@ -87,16 +82,9 @@ class StackElement(Element):
 
 
 def _natural(child: Child, room: Size, kit: Kit) -> Size:
-    """The size of a child: what its keys say, else what it takes."""
+    """The size of a child: its own keys, or what it takes."""
     common = child.common
     if common.width is not None and common.height is not None:
         return Size(common.width, common.height)
-    free = Size(
-        room.width if common.width is None else common.width,
-        room.height if common.height is None else common.height,
-    )
-    size = kit.measure(child, free)
-    return Size(
-        min(size.width, room.width) if common.width is None else common.width,
-        min(size.height, room.height) if common.height is None else common.height,
-    )
+    size = kit.measure(child, common.fixed(*room))
+    return common.fixed(min(size.width, room.width), min(size.height, room.height))

@@ -10,13 +10,14 @@ from generator.decode import Mm
 from generator.elements import Element, Kit, element
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
-from generator.frame import Frame, GroupMark, PathMark, Placed, Source, Stroke
+from generator.frame import Frame, GroupMark, PathMark, Placed, Source
 from generator.frame.combine import combined
 from generator.frame.table_rules import across, down
 from generator.geometry import Insets, Path, Rect, Size
 from generator.geometry.flow import Between, between, missing, starts
 from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
 from generator.keys.cells import Aligns, Cell, Header, Rows
+from generator.keys.fill import filled, stroked
 from generator.keys.overflow import overfull
 from generator.text.style import StyleKeys, TextStyle, VerticalAlign
 
@@ -259,16 +260,11 @@ def _marks(table: TableElement, plan: _Plan) -> Iterator[PathMark | GroupMark]:
         yield GroupMark(Frame(whole.size, grounds), clip=Path.rectangle(whole, table.radius))
     else:
         yield from (placed.mark for placed in grounds)  # type: ignore[misc]
-    path = _lines(table, plan)
-    paint = table.stroke.on(whole)
-    if paint is not None and path.commands and table.stroke_width > 0:
-        yield PathMark(path, None, Stroke(paint, table.stroke_width))
+    yield from stroked(_lines(table, plan), table.stroke, table.stroke_width, whole)
     width = table.stroke_width if table.border_width is None else table.border_width
-    edge = table.border.on(whole) if table.border is not None and width > 0 else None
-    if edge is not None:
-        # It lies inside, so that the table stays within its box.
-        inner = whole.grown(-min(width, whole.width, whole.height) / 2)
-        yield PathMark(Path.rectangle(inner, table.radius), None, Stroke(edge, width))
+    # The border is inside, so that the table stays within its box.
+    inner = whole.grown(-min(width, whole.width, whole.height) / 2)
+    yield from stroked(Path.rectangle(inner, table.radius), table.border, width, whole)
 
 
 def _grounds(table: TableElement, plan: _Plan, whole: Rect) -> Iterator[PathMark]:
@@ -280,9 +276,7 @@ def _grounds(table: TableElement, plan: _Plan, whole: Rect) -> Iterator[PathMark
         (table.header_fill, rows[: plan.head]),
     ):
         for box in boxes:
-            paint = fill.on(box) if fill is not None else None
-            if paint is not None:
-                yield PathMark(Path.rectangle(box), paint)
+            yield from filled(Path.rectangle(box), fill, box)
 
 
 def _lines(table: TableElement, plan: _Plan) -> Path:

@@ -12,12 +12,13 @@ from generator.elements import Element, Kit, element
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import Problem, similar
-from generator.frame import Frame, Note, PathMark, Placed, Source, Stroke
+from generator.frame import Frame, Note, PathMark, Placed, Source
 from generator.frame.combine import combined
 from generator.frame.ways import MOST, Course, Form, Start, Way, capacity, extent, mesh, outlines
 from generator.geometry import Rect, Size
 from generator.geometry.units import points
 from generator.keys import SOLID, SOLID_BLACK, Dash, Fill, Lines, Whole
+from generator.keys.fill import filled, stroked
 from generator.keys.overflow import spilled
 from generator.keys.spaces import Drawing, Part, Writing, alike, put, stacked, style_for
 from generator.keys.track import SpaceMark, Values, number_of, written
@@ -256,15 +257,12 @@ class TrackElement(Element):
                 alike.setdefault(space.fill, []).append(space.rect)
         for fill, rects in alike.items():
             for group in [rects] if len(fill.stops) < 2 else [[rect] for rect in rects]:
-                paint = fill.on(group[0])
-                if paint is not None:
-                    yield PathMark(outlines(self.shape, group), paint)
+                yield from filled(outlines(self.shape, group), fill, group[0])
         rects = [space.rect for space in spaces]
-        paint = self.stroke.on(reduce(Rect.united, rects)) if self.stroke_width > 0 else None
-        if paint is not None:
-            joined = self.shape == "square" and not self.gap
-            path = mesh(rects) if joined else outlines(self.shape, rects)
-            yield PathMark(path, None, Stroke(paint, self.stroke_width, self.dash.lengths))
+        joined = self.shape == "square" and not self.gap
+        path = mesh(rects) if joined else outlines(self.shape, rects)
+        whole = reduce(Rect.united, rects)
+        yield from stroked(path, self.stroke, self.stroke_width, whole, dash=self.dash)
 
     def _inside(self, spaces: Sequence[_Space], kit: Kit, source: Source) -> Iterator[Part]:
         """Numbers, icons and texts."""

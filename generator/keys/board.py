@@ -11,9 +11,9 @@ from generator.foundation.diagnostics import Origin
 from generator.frame import Frame, PathMark, Placed, Source
 from generator.frame.combine import combined
 from generator.frame.lattice import Board, Lattice, Spot
-from generator.geometry import Path, Rect, Size
+from generator.geometry import Rect, Size
 from generator.geometry.units import points
-from generator.keys.fill import Fill
+from generator.keys.fill import Fill, filled
 from generator.keys.labels import NO_LABELS, Labels
 from generator.keys.overflow import crowded
 from generator.keys.spaces import (
@@ -147,10 +147,10 @@ class MapKeys:
         if self.fill is not None:
             lattice, gap = board.lattice, board.gap
             path = board.outlines(lattice.cells) if gap else board.lines(lattice.outer())
-            yield from _filled(path, self.fill, bounds)
+            yield from filled(path, self.fill, bounds)
         named = self.meant(board.lattice, letters).each(self.fills)
         for fill, spots in (*patterns, *named):
-            yield from _filled(board.outlines(spots), fill, bounds)
+            yield from filled(board.outlines(spots), fill, bounds)
 
     def contents(
         self, board: Board, letters: Mapping[Spot, str], aside: float, kit: BasicKit, source: Source
@@ -203,9 +203,3 @@ class MapKeys:
     def _styled(self, text: str, cell: float, kit: BasicKit, source: Source) -> TextStyle:
         size = points(cell) * (_SIGN if len(text) <= 2 else _TEXT)
         return style_for(self.text_style, size, None, kit, source)
-
-
-def _filled(path: Path, fill: Fill, bounds: Rect) -> Iterator[PathMark]:
-    paint = fill.on(bounds) if path.commands else None
-    if paint is not None:
-        yield PathMark(path, paint)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -12,8 +13,10 @@ from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
-from generator.frame import LinearGradient, Paint, RadialGradient, Stop
-from generator.geometry import Point, Rect
+from generator.frame import LinearGradient, Paint, PathMark, RadialGradient, Stop, Stroke
+from generator.geometry import Path, Point, Rect
+from generator.keys.lengths import SOLID, Dash
+from generator.keys.position_names import Join
 
 _FORM = (
     'write `{linear: [red, "gold 30%", blue], angle: 90}` or `{radial: [white, blue]}`; '
@@ -33,7 +36,7 @@ class Fill:
     """The direction of a linear gradient: 0 to the right, 90 downwards."""
 
     holds_color: ClassVar[bool] = (
-        True  # so that `fill:` with nothing behind it is reported, as for a plain colour
+        True  # so that an empty `fill:` is reported, as for a plain colour
     )
 
     @classmethod
@@ -91,6 +94,27 @@ class Fill:
 
 
 SOLID_BLACK = Fill((Stop(0.0, BLACK),))
+
+
+def filled(path: Path, fill: Fill | None, bounds: Rect) -> Iterator[PathMark]:
+    """A path with a fill, if there is anything to see; gradients run across `bounds`."""
+    paint = fill.on(bounds) if fill is not None and path.commands else None
+    if paint is not None:
+        yield PathMark(path, paint)
+
+
+def stroked(
+    path: Path,
+    fill: Fill | None,
+    width: float,
+    bounds: Rect,
+    join: Join = "miter",
+    dash: Dash = SOLID,
+) -> Iterator[PathMark]:
+    """A path with a line, if there is anything to see; gradients run across `bounds`, width in mm."""
+    paint = fill.on(bounds) if fill is not None and width > 0 and path.commands else None
+    if paint is not None:
+        yield PathMark(path, None, Stroke(paint, width, dash.lengths, join=join))
 
 
 def _keys(node: Node) -> tuple[str, Node]:

@@ -132,20 +132,16 @@ class LayoutKit:
     def measure(self, child: Child, area: Size) -> Size:
         """See `Kit.measure`."""
         common = child.common
-        width = area.width if common.width is None else common.width
-        height = area.height if common.height is None else common.height
+        size = common.fixed(*area)
         if common.width is not None and common.height is not None:
-            return Size(width, height)
-        room = common.before_turning(Size(width, height))
+            return size
+        room = common.before_turning(size)
         try:
             own = common.before_turning(child.element.measure(room, self, child.source))
         except Problem:
             # It is reported when the child is laid out.
-            own = Size(width, height)
-        return Size(
-            own.width if common.width is None else width,
-            own.height if common.height is None else height,
-        )
+            own = size
+        return common.fixed(*own)
 
     def set_text(self, text: str, style: TextStyle, area: Size, source: Source) -> Frame:
         """See `Kit.set_text`."""
