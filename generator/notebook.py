@@ -17,7 +17,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
 from generator.game import expressions
 from generator.game.counting.rows import counted_items
-from generator.game.expressions.fields import Written
+from generator.game.expressions.fields import WrittenNumber
 from generator.game.namespace import Numbers
 from generator.stats.composition import Value
 
@@ -163,7 +163,7 @@ def _cells(item: Item) -> dict[str, Any]:
 
 def _plain(cell: Any) -> Any:
     """A cell as pandas takes it: `2.5` is a number, `007` the text that it is written as."""
-    decimal = type(cell) is Written and str(cell.value) == cell
+    decimal = type(cell) is WrittenNumber and str(cell.value) == cell
     return float(cell) if decimal else cell
 
 

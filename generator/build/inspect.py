@@ -196,7 +196,7 @@ def _draw(
     drawn, coverage = {}, Coverage()
     names = numbers.names() | shared_names(game, kit.theme)
     for component in game.components:
-        if kit.theme.stands_in:
+        if kit.theme.is_fallback:
             # The theme is missing: without this, each of its colours and styles would be reported as missing too.
             drawn[component.name] = Drawn((), (), True, frozenset(), 0)
             continue

@@ -21,7 +21,7 @@ from generator.files.project import Project, RecordingProject
 from generator.foundation.diagnostics import Collector, Diagnostic, Problem, errors, merged
 from generator.frame import ImageMark, Piece
 from generator.frame.walk import walk
-from generator.game.spec.strictness import idle, switched_off
+from generator.game.spec.strictness import needlessly_off, switched_off
 from generator.geometry import Size
 
 
@@ -138,7 +138,7 @@ def _unused(
         return ()
     rules = seen.game.checks
     found = run_checks(unused_files(recording, seen.game), rules, seen.quiet)
-    return (*found, *idle(rules, CHECKS, seen.quiet))
+    return (*found, *needlessly_off(rules, CHECKS, seen.quiet))
 
 
 def _unreadable(seen: Inspection, first: Problem) -> tuple[Diagnostic, ...]:

@@ -273,7 +273,7 @@ class _Runs(dict[type, list[tuple[str, Runner]]]):
 
     def severity(self, code: str, finding: Finding) -> Severity:
         """The game's severity, or else the finding's, or else the check's."""
-        return self._strict.moved.get(code) or finding.severity or CHECKS[code].severity
+        return self._strict.severities.get(code) or finding.severity or CHECKS[code].severity
 
 
 def explain(word: str) -> Manual:

@@ -84,7 +84,7 @@ def _message(claim: ClaimResult) -> str:
 
 def _unrounded(claim: ClaimResult) -> str:
     """The exact number in brackets if the computed one was rounded: the exact one is compared."""
-    from generator.game.expressions.printing import exact
+    from generator.game.expressions.printing import rounded_text
 
     by = claim.differences[0].by
     printed, computed = read_figure(claim.expected), read_figure(claim.computed)
@@ -92,8 +92,8 @@ def _unrounded(claim: ClaimResult) -> str:
         return ""
     if printed.fraction or not claim.differences[0].off[:1].isdigit():
         return ""
-    shown = exact(printed.value + by, computed.behind + 2)
-    return f" ({shown})" if computed.behind < _FINE else ""
+    shown = rounded_text(printed.value + by, computed.decimals + 2)
+    return f" ({shown})" if computed.decimals < _FINE else ""
 
 
 def _short(text: str) -> str:

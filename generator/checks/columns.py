@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from generator.checks import ComponentUse, Finding, check
 from generator.foundation.diagnostics import Severity, did_you_mean
 from generator.foundation.spelling import typo_of
-from generator.game.expressions.fields import calls, identifier
-from generator.game.model.game import FOR_THE_DESIGNER, IDENTITY, NAMING
+from generator.game.expressions.fields import column_names, identifier
+from generator.game.model.game import ID_COLUMN, NAME_COLUMNS, NOTE_COLUMNS
 
 
 @check("CARD002", Severity.ADVICE)
@@ -36,7 +36,9 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 40]}
     """
     component = use.component
-    naming = next((h for name in NAMING for h in component.columns if h.casefold() == name), "")
+    naming = next(
+        (h for name in NAME_COLUMNS for h in component.columns if h.casefold() == name), ""
+    )
     used = use.used | component.mentions | {component.copies_column, naming}
     # A template that loops over the row uses every column.
     if not component.items or "row" in use.used:
@@ -45,12 +47,12 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
     nested: set[str] = set()
     for header in table.headers:
         word = identifier(header.partition(".")[0])
-        if calls(header) & used or {header, word} & table.added or word in nested:
+        if column_names(header) & used or {header, word} & table.added or word in nested:
             continue
         # One key of a mapping in a record is enough for a finding.
         if word in table.nested:
             nested.add(word)
-        if header.strip().casefold() in (IDENTITY, *FOR_THE_DESIGNER):
+        if header.strip().casefold() in (ID_COLUMN, *NOTE_COLUMNS):
             continue
         origin = table.origin(None, header)
         # A joined column is in another file.
@@ -98,15 +100,15 @@ def missing_column(use: ComponentUse) -> Iterator[Finding]:
     used = use.used | component.mentions
     tables = [part.table for part in table.parts if part.table.headers and part.table.rows]
     first = {header: other for other in reversed(tables) for header in other.headers}
-    left = {component.copies_column, *FOR_THE_DESIGNER}
+    left = {component.copies_column, *NOTE_COLUMNS}
     for place, one in enumerate(tables):
         alone = [h for h in one.headers if sum(h in other.headers for other in tables) == 1]
         for header, other in first.items():
             if header in one.headers or {header, header.casefold()} & left:
                 continue
             # Of two spellings the unused one is wrong, or else the one in the later file.
-            is_used, later = bool(calls(header) & used), place > tables.index(other)
-            slips = ((bool(calls(h) & used), h) for h in alone if typo_of(h, [header]))
+            is_used, later = bool(column_names(header) & used), place > tables.index(other)
+            slips = ((bool(column_names(h) & used), h) for h in alone if typo_of(h, [header]))
             odd = next((h for uses, h in slips if (uses, not later) < (is_used, True)), "")
             if odd or (one.letters and is_used and "row" not in use.used):
                 yield Finding(

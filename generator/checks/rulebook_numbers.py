@@ -54,7 +54,7 @@ def stale_number(mention: Mention) -> Iterator[Finding]:
         f"the rulebook says {mention.number}{pile}, but there are {pieces}",
         mention.origin,
         f"write `{{{{ {mention.counted} }}}}` instead of the number, "
-        f"or correct the copies: {component.copies}, in {component.called}",
+        f"or correct the copies: {component.copies}, in {component.table_name}",
         severity=None if mention.sure else Severity.ADVICE,
     )
 

@@ -12,7 +12,7 @@ from generator.foundation.spelling import mistyped
 from generator.foundation.wording import counted
 from generator.game.analysis.spelling_variants import FILES, folded, is_keyword
 from generator.game.analysis.vocabulary import Book, Column, Vocabulary
-from generator.game.model.game import FOR_THE_DESIGNER, NAMING, Component, Item
+from generator.game.model.game import NAME_COLUMNS, NOTE_COLUMNS, Component, Item
 
 Spellings = dict[str, list[Item]]
 """Values as written, and the rows that have them."""
@@ -37,9 +37,11 @@ def two_spellings(component: Component) -> Iterator[Finding]:
         Wolf,Monster
         Leap,Skill
     """
-    naming = next((h for name in NAMING for h in component.columns if h.casefold() == name), "")
+    naming = next(
+        (h for name in NAME_COLUMNS for h in component.columns if h.casefold() == name), ""
+    )
     for header in component.columns:
-        if header == naming or header.strip().casefold() in FILES | FOR_THE_DESIGNER:
+        if header == naming or header.strip().casefold() in FILES | NOTE_COLUMNS:
             continue
         spellings = _spellings(component, header)
         for alike in _alike(spellings):
@@ -149,7 +151,7 @@ def _between(words: Vocabulary, one: Column, two: Column) -> Iterator[Finding]:
 
 def _within(words: Vocabulary, column: Column) -> Iterator[Finding]:
     """Words of a shared column in rows of different components; `two_spellings` compares those of one component."""
-    if len(column.members) < 2 or column.header.strip().casefold() in NAMING:
+    if len(column.members) < 2 or column.header.strip().casefold() in NAME_COLUMNS:
         return
     spelt: dict[str, str] = {}
     for word in column.cells:

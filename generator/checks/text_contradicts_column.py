@@ -11,7 +11,7 @@ from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
-from generator.game.model.game import FOR_THE_DESIGNER, Component, Item
+from generator.game.model.game import NOTE_COLUMNS, Component, Item
 
 _WORDS = regex(r"[^\W\d_]+|\d+")
 _WHOLE = regex(r"\d{1,6}")
@@ -74,7 +74,7 @@ def text_contradicts_column(component: Component) -> Iterator[Finding]:
         if len(found := _numbers(items, header)) > _NAMED and header != component.copies_column
     }
     for header in component.columns if columns else ():
-        if header.strip().casefold() not in FOR_THE_DESIGNER:
+        if header.strip().casefold() not in NOTE_COLUMNS:
             yield from _odd(_frames(items, header), columns, header)
 
 

@@ -10,7 +10,7 @@ from generator.foundation.diagnostics import Severity
 from generator.foundation.wording import counted
 from generator.game.analysis.spelling_variants import FILES, is_keyword
 from generator.game.counting.rows import counted_items
-from generator.game.model.game import FOR_THE_DESIGNER, NAMING, Component, Item
+from generator.game.model.game import NAME_COLUMNS, NOTE_COLUMNS, Component, Item
 
 _LEAST_VALUES = 4
 _LEAST_PIECES = 5
@@ -86,7 +86,7 @@ def _groups(component: Component, header: str) -> dict[str, list[Item]]:
 def _may_balance(component: Component, header: str) -> bool:
     """Whether a column may be balanced at all."""
     word = header.strip().casefold()
-    named = word in FOR_THE_DESIGNER | FILES | _MAKERS or word in NAMING
+    named = word in NOTE_COLUMNS | FILES | _MAKERS or word in NAME_COLUMNS
     return not named and header != component.copies_column
 
 

@@ -12,7 +12,7 @@ from generator.foundation.diagnostics import similar
 
 if TYPE_CHECKING:
     from generator.files.project import DiskProject
-    from generator.game.spec.sizes_catalog import Named
+    from generator.game.spec.sizes_catalog import NamedSize
     from generator.game.spec.theme import Theme
 
 Rows = list[tuple[str, ...]]
@@ -265,7 +265,7 @@ TOPICS: dict[str, Callable[[Path | None], Rows]] = {
 OF_THEME: dict[str, Callable[[Theme], Rows]] = {"styles": _styles, "palette": _palette}
 
 
-def _named_size(named: Named) -> tuple[str, ...]:
+def _named_size(named: NamedSize) -> tuple[str, ...]:
     width, height = named.size
     inches = named.inches
     return (

@@ -8,7 +8,7 @@ from generator.build.inspect import Inspection
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, Piece
 from generator.game.claims.results import ClaimResult
-from generator.game.model.game import FOR_THE_DESIGNER, IDENTITY, NAMING, Component, Item
+from generator.game.model.game import ID_COLUMN, NAME_COLUMNS, NOTE_COLUMNS, Component, Item
 from generator.history.face_digests import Digests
 from generator.history.record import (
     ClaimRecord,
@@ -87,12 +87,12 @@ def _items(
 
 def _columns(component: Component) -> tuple[str, ...]:
     """The columns whose values tell something of a piece, and not what it is called or how often it is there."""
-    naming = _header(component, NAMING)
-    told = {naming, _header(component, (IDENTITY,)), component.copies_column}
+    naming = _header(component, NAME_COLUMNS)
+    told = {naming, _header(component, (ID_COLUMN,)), component.copies_column}
     return tuple(
         header
         for header in component.columns
-        if header not in told and header.casefold() not in FOR_THE_DESIGNER
+        if header not in told and header.casefold() not in NOTE_COLUMNS
     )
 
 
@@ -106,5 +106,5 @@ def _item(item: Item, columns: Iterable[str], look: Look) -> ItemRecord:
     # A blank item stands in a table of its own.
     by_column = dict(zip(item.table.headers, item.row.values, strict=False))
     values = {column: by_column[column] for column in columns if by_column.get(column)}
-    number = next((v for header, v in by_column.items() if header.casefold() == IDENTITY), "")
+    number = next((v for header, v in by_column.items() if header.casefold() == ID_COLUMN), "")
     return ItemRecord(item.name, item.copies, look, values, str(number) if number else "")

@@ -206,7 +206,7 @@ class LayoutKit:
         return merged(found)
 
     def _marked(self, text: str, style: TextStyle) -> str:
-        return self.theme.marked(text) if style.markup and self.theme.keywords else text
+        return self.theme.with_keywords(text) if style.markup and self.theme.keywords else text
 
     @property
     def folders(self) -> tuple[str, ...]:

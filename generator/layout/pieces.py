@@ -267,6 +267,6 @@ class _Component:
         if scale := component.scale:
             from generator.layout.scaling import need_own_size, onto  # few components are scaled
 
-            own = None if scale.way == "share" else need_own_size(component, plan)
+            own = None if scale.mode == "share" else need_own_size(component, plan)
             maker.onto = cache(lambda size: onto(scale, own, size, bleed))
         return maker

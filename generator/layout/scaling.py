@@ -9,7 +9,7 @@ from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Diagnostic, Problem, Severity
 from generator.frame import Frame, GroupMark, Placed
 from generator.game import expressions
-from generator.game.loading.item_sizes import measured
+from generator.game.loading.item_sizes import parse_size
 from generator.game.model.game import Component
 from generator.game.spec.scale import Scale
 from generator.geometry import Rect, Size, Transform
@@ -56,7 +56,7 @@ class Onto(NamedTuple):
 
 def onto(scale: Scale, own: Size | None, size: Size, bleed: float) -> Onto:
     """How a drawing with a size of its `own` is placed in the middle of a piece; `bleed` is in mm on paper."""
-    drawn = own if own is not None and scale.way != "share" else None
+    drawn = own if own is not None and scale.mode != "share" else None
     factor = scale.share if drawn is None else scale.factor(drawn, size)
     if drawn is None:
         drawn = Size(size.width / factor, size.height / factor)
@@ -71,18 +71,18 @@ def own_size(component: Component, plan: Plan) -> Size | None:
     size = plan.settings.size
     if not size or expressions.dynamic(size.text):
         return None
-    return measured(component, size.text, size.origin, next(iter(component), None))
+    return parse_size(component, size.text, size.origin, next(iter(component), None))
 
 
 def need_own_size(component: Component, plan: Plan) -> Size:
     """The size that a drawing is scaled from. Raises `Problem` if it, or the size to scale it to, is missing."""
     if not component.size and component.fixed_size is None:
-        what = f"`scale: {component.scale.way}` needs the printed size of `{component.name}`"
+        what = f"`scale: {component.scale.mode}` needs the printed size of `{component.name}`"
         hint = "add `size: …` next to it, or write a percentage such as `scale: 95%`"
         raise Problem("SIZE003", what, component.scale.origin, hint)
     own = own_size(component, plan)
     if own is None:
-        what = f"`scale: {component.scale.way}` needs the size of the template `{_called(plan)}`"
+        what = f"`scale: {component.scale.mode}` needs the size of the template `{_called(plan)}`"
         hint = "add `size: …` to the template, or write a percentage such as `scale: 95%`"
         raise Problem("SIZE003", what, component.scale.origin, hint)
     return own
@@ -98,9 +98,9 @@ def mismatches(
     if side == "front" and not component.size:
         return  # It sets the size of the pieces itself.
     own = own_size(component, plan)
-    if component.scale.way == "fit" and own is not None:
+    if component.scale.mode == "fit" and own is not None:
         yield from _rims(component, plan, own, sizes)
-    if component.scale.way in ("fit", "fill") or own is None or not _has_places(plan):
+    if component.scale.mode in ("fit", "fill") or own is None or not _has_places(plan):
         return
     share, whole = component.scale.share, component.fixed_size
     drawn = [Size(size.width / share, size.height / share) for size in sizes]

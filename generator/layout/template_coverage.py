@@ -18,7 +18,7 @@ from generator.game import expressions
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Item
 from generator.template import Binder
-from generator.template.entry import Entry, Remark, in_order
+from generator.template.entry import Entry, Remark, all_entries
 
 
 @runtime_checkable
@@ -76,7 +76,7 @@ class Coverage:
             if remark.met and not known.met:
                 self._remarks[remark.origin, remark.message] = remark
         entries = binder.plan.entries
-        everything = tuple(in_order(entries))
+        everything = tuple(all_entries(entries))
         columns = frozenset(map(identifier, item.fields()))
         asking = {
             each: key for each in everything if (key := _asks(each, binder.plan.name, columns))

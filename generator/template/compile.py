@@ -32,10 +32,10 @@ from generator.template.entry import (
     Entry,
     Plan,
     Remark,
-    finished,
     fits,
+    fixed_child,
 )
-from generator.template.inherit import Library, Resolved, flat, resolve
+from generator.template.inherit import Library, Resolved, flat_pairs, resolve
 from generator.template.names import Names, Scope
 from generator.template.unused_keys import ill_fitting, reviewed, unused
 
@@ -53,8 +53,8 @@ def compile_template(
     try:
         plan = work.plan(name, origin)
     except Problem as problem:
-        return Outcome(None, (*work.said, *problem.diagnostics))
-    return Outcome(None if work.said else plan, tuple(work.said))
+        return Outcome(None, (*work.problems, *problem.diagnostics))
+    return Outcome(None if work.problems else plan, tuple(work.problems))
 
 
 class _Compiler:
@@ -65,7 +65,7 @@ class _Compiler:
         self._context = context
         self._known = known
         self._names = Names()
-        self.said = self._names.said
+        self.problems = self._names.problems
         self._files: set[str] = set()
         self._inside: list[str] = []
         """The containers around the current entry."""
@@ -98,7 +98,7 @@ class _Compiler:
 
     def _resolved(self, name: str, origin: Origin) -> Resolved:
         resolved = resolve(name, self._library, origin)
-        self.said += resolved.said
+        self.problems += resolved.problems
         self._files.update(resolved.files)
         return resolved
 
@@ -110,7 +110,7 @@ class _Compiler:
             try:
                 made.append(self._entry(node, scope, within))
             except Problem as problem:
-                self.said.extend(problem.diagnostics)
+                self.problems.extend(problem.diagnostics)
         return tuple(made)
 
     def _within(
@@ -125,7 +125,7 @@ class _Compiler:
 
     def _entry(self, node: Node, scope: Scope, within: tuple[str, ...]) -> Entry:
         self._count += 1
-        pairs = flat(node)
+        pairs = flat_pairs(node)
         keys = {key.text or "": value for key, value in pairs}
         kind = self._kind(node, pairs)
         loop, scope = self._names.loop(keys.get("for"), scope)
@@ -141,7 +141,7 @@ class _Compiler:
         self._remarks += reviewed(keys, made, self._inside[-1] if self._inside else "")
         if lets or loop is not None or condition is not None:
             return replace(made, lets=lets, loop=loop, condition=condition)
-        child = finished(made)
+        child = fixed_child(made)
         return made if child is None else replace(made, child=child)
 
     def _kind(self, node: Node, pairs: Iterable[tuple[Node, Node]]) -> str:
@@ -166,7 +166,7 @@ class _Compiler:
         cls = ELEMENTS[kind]
         own, shared = fields_of(cls), fields_of(Common)
         draft = Draft(cls)
-        said: list[Diagnostic] = []
+        problems: list[Diagnostic] = []
         for key, value in pairs:
             word = key.text or ""
             if word in _CONTROL:
@@ -186,19 +186,19 @@ class _Compiler:
                 tried = partial(self._value, value=value, draft=Draft(cls), scope=scope)
                 given = frozenset(each.text for each, _ in pairs)
                 words = [*own, *shared, *CONTROL_KINDS, kind]
-                said.append(unknown_key(key, words, partial(fits, cls, value, tried, given)))
+                problems.append(unknown_key(key, words, partial(fits, cls, value, tried, given)))
                 continue
             target = (word, cls, own[word][0]) if word in own else (word, Common, shared[word][0])
             try:
                 self._value(target, value, draft, scope)
             except Problem as problem:
                 draft.values.setdefault(attribute(word, cls), None)
-                said.extend(
+                problems.extend(
                     replace(d, origin=replace(d.origin, key=word)) for d in problem.diagnostics
                 )
-        said.extend(draft.missing_keys(source.origin))
-        if said:
-            raise Problem.of(said)
+        problems.extend(draft.missing_keys(source.origin))
+        if problems:
+            raise Problem.of(problems)
         return draft.entry(source)
 
     def _area(self, value: Node, draft: Draft) -> None:
@@ -263,7 +263,7 @@ class _Compiler:
             group = Entry(
                 ELEMENTS["stack"], source, {}, {}, (), inner_lets, None, None, "items", inside
             )
-            inside = (replace(group, child=finished(group)),)
+            inside = (replace(group, child=fixed_child(group)),)
         return replace(entry, children_field="items", children=inside)
 
     def _partial(
@@ -274,9 +274,9 @@ class _Compiler:
         if known is not None:
             self._count += known[1]
             return known[0]
-        said, count = len(self.said), self._count
+        problems, count = len(self.problems), self._count
         made = self._within("use", resolved.draw, scope, within)
-        if len(self.said) == said:
+        if len(self.problems) == problems:
             self._partials[key] = made, self._count - count
         return made
 

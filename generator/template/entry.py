@@ -124,11 +124,11 @@ class Plan:
         return all(entry.child is not None for entry in self.entries)
 
 
-def in_order(entries: tuple[Entry, ...]) -> Iterator[Entry]:
+def all_entries(entries: tuple[Entry, ...]) -> Iterator[Entry]:
     """All entries, a parent before its children."""
     for entry in entries:
         yield entry
-        yield from in_order(entry.children)
+        yield from all_entries(entry.children)
 
 
 @dataclass(slots=True)
@@ -164,7 +164,7 @@ class Draft:
                 yield Diagnostic("YAML007", Severity.ERROR, what, origin, (hint,))
 
 
-def finished(entry: Entry) -> Child | None:
+def fixed_child(entry: Entry) -> Child | None:
     """The element of an entry that doesn't depend on the row."""
     if entry.changes or entry.loop or entry.condition is not None or entry.lets:
         return None

@@ -17,9 +17,15 @@ from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
 from generator.game import expressions
 from generator.game.expressions.cost_limit import BUDGET, STEP, Refused
-from generator.game.expressions.fields import Written, as_field, identifier, part_of, trees
+from generator.game.expressions.fields import (
+    WrittenNumber,
+    as_field,
+    identifier,
+    nested_values,
+    part_of,
+)
 from generator.game.model.game import Item
-from generator.template.entry import Entry, Plan, in_order
+from generator.template.entry import Entry, Plan, all_entries
 from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value
 
 Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
@@ -34,10 +40,10 @@ def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
     steps = [_step(entry) for entry in plan.entries]
     lets = _lets(plan.lets)
     # Plain names don't need Jinja2, which is slow to import.
-    plain = all(map(is_plain, in_order(plan.entries))) and all(
+    plain = all(map(is_plain, all_entries(plan.entries))) and all(
         expressions.plain_names(node.text or "") is not None for _, node in plan.lets
     )
-    base = names if plain else {**expressions.everywhere(), **names}
+    base = names if plain else {**expressions.global_names(), **names}
 
     def fill(item: Item) -> tuple[Sequence[str], Problem | None]:
         if plan.fixed:
@@ -64,7 +70,7 @@ def loop_values(value: Any) -> Any:
     """
     if isinstance(value, bool):
         return []
-    if isinstance(value, Written) and str(value.value) == value:
+    if isinstance(value, WrittenNumber) and str(value.value) == value:
         value = value.value
     if isinstance(value, (int, Fraction)):
         if value > _MOST_STEPS or value != int(value):
@@ -100,7 +106,9 @@ def _step(entry: Entry) -> _Step:
     loop, condition = entry.loop, entry.condition
     compiled = None
     if loop is not None:
-        counts = any(_LOOP.search(text) for each in in_order((entry,)) for text in each.expressions)
+        counts = any(
+            _LOOP.search(text) for each in all_entries((entry,)) for text in each.expressions
+        )
         compiled = _Loop(value(loop.origin, loop.expression), loop.names, loop.origin, counts)
     return _Step(
         compiled,
@@ -188,7 +196,7 @@ def _fields(item: Item, wanted: frozenset[str]) -> Scope:
         if word in wanted:
             fields[word] = _field(item, cell)
     if item.table.nested & wanted:
-        fields.update(trees(item.table, item.row))
+        fields.update(nested_values(item.table, item.row))
     if "row" in wanted and "row" not in fields:  # a column of that name is more useful
         fields["row"] = {header: _field(item, cell) for header, cell in cells.items()}
     return fields

@@ -39,7 +39,7 @@ class Resolved:
     lets: Mapping[str, Node] = field(default_factory=dict)
     """Names for values, in order; a child's replace its parent's."""
     draw: tuple[Node, ...] = ()
-    said: tuple[Diagnostic, ...] = ()
+    problems: tuple[Diagnostic, ...] = ()
     """What is wrong with the keys of the whole face."""
     files: tuple[str, ...] = ()
     """The files that it was merged from."""
@@ -113,7 +113,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
             what = f"`{name}` extends itself"
         raise Problem("TMPL003", what, origin, "remove one `extends:`")
     root = library.template(name, origin)
-    said = unknown_keys(
+    problems = unknown_keys(
         [key for key, _ in root.pairs or () if key.text not in _KEYS], _KEYS, _fits(root)
     )
     extends = root.get("extends")
@@ -129,7 +129,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
         given = replace(given, size=Word(given.size.text, replace(given.size.origin, key="size")))
         changes = {key: getattr(given, key) for key in own.keys()}
     except Problem as problem:
-        said += problem.diagnostics
+        problems += problem.diagnostics
     let = root.get("let")
     lets = {key.text or "": value for key, value in (need_pairs(let) if let is not None else ())}
     draw = root.get("draw")
@@ -143,7 +143,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
         replace(parent.settings, **changes),
         {**parent.lets, **lets},
         merge_draw(parent.draw, drawn),
-        (*parent.said, *said),
+        (*parent.problems, *problems),
         (*parent.files, file),
         (*parent.remarks, *doubts),
     )
@@ -163,9 +163,9 @@ def merge_draw(parent: tuple[Node, ...], child: tuple[Node, ...]) -> tuple[Node,
             changes[ident] = entry
         else:
             added.append(entry)
-    said = [_homeless(entry, known) for entry in added if _is_change_only(entry)]
-    if said:
-        raise Problem.of(said)
+    problems = [_homeless(entry, known) for entry in added if _is_change_only(entry)]
+    if problems:
+        raise Problem.of(problems)
     return (*_changed(parent, changes), *added)
 
 
@@ -228,12 +228,12 @@ def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[No
 def _merge(entry: Node, change: Node) -> Node:
     """The entry's pairs, flattened, with those of the change replacing them."""
     pairs: dict[str, tuple[Node, Node]] = {}
-    for key, value in (*flat(entry), *flat(change)):
+    for key, value in (*flat_pairs(entry), *flat_pairs(change)):
         pairs[key.text or ""] = (key, value)
     return replace(entry, pairs=tuple(pairs.values()))
 
 
-def flat(entry: Node) -> tuple[tuple[Node, Node], ...]:
+def flat_pairs(entry: Node) -> tuple[tuple[Node, Node], ...]:
     """An entry's pairs, with those of `- row: {gap: 2}` moved up next to `row`."""
     if entry.pairs is None:
         hint = "write its kind and value, such as `- text: Hello`"

@@ -151,7 +151,7 @@ class _Later:
 
     def explained(self, error: Exception, scope: Scope) -> Exception:
         """Its error, with its place."""
-        known = scope.keys() - expressions.everywhere().keys()
+        known = scope.keys() - expressions.global_names().keys()
         return expressions.explained(error, self._source, self._node.origin, known)
 
 

@@ -55,7 +55,7 @@ class Names:
         """Names that are tested for truth, and where."""
         self.compared: list[tuple[Comparison, Origin]] = []
         """Names of the row that are compared with texts, and where."""
-        self.said: list[Diagnostic] = []
+        self.problems: list[Diagnostic] = []
         self.met: set[str] = set()
         """Names from `let`, `with` and `for` that expressions use."""
 
@@ -75,7 +75,7 @@ class Names:
         if node is None:
             return None, scope
         text = need_text(node)
-        match = _LOOP.fullmatch(expressions.need_one(text, node.origin))
+        match = _LOOP.fullmatch(expressions.need_expression(text, node.origin))
         if match is None:
             raise Problem(
                 "TMPL009",
@@ -92,7 +92,7 @@ class Names:
         """A `when:` without braces."""
         if node is None:
             return None
-        bare = expressions.need_one(need_text(node), node.origin)
+        bare = expressions.need_expression(need_text(node), node.origin)
         try:
             self.columns(like(bare, "{{ " + bare + " }}"), node.origin, scope)
         except Problem:
@@ -107,7 +107,7 @@ class Names:
         names = expressions.names_in(text, origin)
         if not names <= scope.known | scope.columns.keys():
             # Names tested with `is defined` may be missing.
-            names -= expressions.doubted_in(text, origin)
+            names -= expressions.defined_tests(text, origin)
         for name in sorted(names):
             if name in scope.columns:
                 self.met.add(name)
@@ -119,7 +119,7 @@ class Names:
             else:
                 what = f"`{name}` isn't known here"
                 hints = _known_names(name, scope)
-                self.said.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, hints))
+                self.problems.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, hints))
         if _COMPARES.search(text):
             own = scope.known - scope.columns.keys()
             asked = expressions.compared_with(text)
@@ -130,7 +130,7 @@ class Names:
         """The columns that a text uses; what it only tests for truth is kept in `tested`."""
         text = node.text or ""
         columns = self.columns(text, node.origin, scope)
-        tested = expressions.tested_in(text, node.origin)
+        tested = expressions.truth_tests(text, node.origin)
         self.tested += [(name, node.origin) for name in sorted(tested & scope.known)]
         return columns
 

@@ -23,7 +23,7 @@ from generator.frame import (
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import from_points
 from generator.layout.compose import treated
-from generator.template.inherit import flat
+from generator.template.inherit import flat_pairs
 from generator.text.style import TextStyle
 
 # A letter of the made-up font is half as wide as high.
@@ -105,7 +105,7 @@ class PaperKit:
 
 def child(node):
     """The element that a YAML entry describes; entries under `items` are its children."""
-    known = {key.text: value for key, value in flat(node)}
+    known = {key.text: value for key, value in flat_pairs(node)}
     kind = next(key for key in known if key in ELEMENTS)
     cls = ELEMENTS[kind]
     own, shared = fields_of(cls), fields_of(Common)

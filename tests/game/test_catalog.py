@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from generator.foundation.diagnostics import Origin, Problem
-from generator.game.spec.sizes_catalog import Listing, catalog
+from generator.game.spec.sizes_catalog import SizeList, catalog
 from generator.geometry import Size
 from generator.geometry.units import dimensions
 
@@ -65,7 +65,7 @@ def test_papers() -> None:
     ("file", "listing"),
     [("sizes.yaml", catalog().size_list), ("papers.yaml", catalog().paper_list)],
 )
-def test_files_are_yaml_and_agree_with_themselves(file: str, listing: Listing) -> None:
+def test_files_are_yaml_and_agree_with_themselves(file: str, listing: SizeList) -> None:
     with open(f"{DATA}/{file}") as opened:
         raw = yaml.safe_load(opened)
     assert list(raw) == list(listing.named)

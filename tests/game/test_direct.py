@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from jinja2.runtime import Undefined
 
 from generator.game import expressions
-from generator.game.expressions.compiler import Direct
-from generator.game.expressions.errors import Fault, fault_of
+from generator.game.expressions.compiler import PythonExpression
+from generator.game.expressions.errors import Fault, explain_error
 from generator.game.expressions.parsed import Formula, read_by_jinja, read_value
 
 SCOPE: dict[str, Any] = {
@@ -35,9 +35,9 @@ def outcome(read: Any, source: str) -> tuple[str, object]:
     """What an expression gives, or what is said of it."""
     try:
         formula: Formula = read(source)
-        value = formula.value({**expressions.everywhere(), **SCOPE})
+        value = formula.value({**expressions.global_names(), **SCOPE})
     except Exception as error:
-        fault = fault_of(error)
+        fault = explain_error(error)
         assert isinstance(fault, Fault)
         # Which line it is matters in texts of several only, and these are left to Jinja2.
         return "wrong", (fault.code, fault.message, fault.hints, fault.name)
@@ -57,7 +57,7 @@ def comparable(value: Any) -> object:
 
 def is_direct(source: str) -> bool:
     try:
-        Direct(source)
+        PythonExpression(source)
     except Exception:
         return False
     return True

@@ -252,7 +252,7 @@ def test_names() -> None:
 
 def test_names_whose_truth_decides() -> None:
     source = "{% if exhaust and not tapped %}{% endif %}{{ 1 if flying else 2 }}{% if cost > 2 %}{% endif %}"
-    assert expressions.tested_in(source) == {"exhaust", "tapped", "flying"}
+    assert expressions.truth_tests(source) == {"exhaust", "tapped", "flying"}
 
 
 def test_jinja_is_imported_when_needed() -> None:

@@ -304,7 +304,7 @@ def test_flags(make_game: MakeGame) -> None:
 def test_words_for_no_that_count_as_true(make_game: MakeGame) -> None:
     csv = "name,exhaust,Is Big,age\nA,TRUE,no,0\nB,FALSE,,0\nC,no,no,\n"
     component = only(deck(make_game, csv, "flags: [Is Big]"))
-    tested = expressions.tested_in("{% if exhaust and Is_Big or age %}x{% endif %}{{ name }}")
+    tested = expressions.truth_tests("{% if exhaust and Is_Big or age %}x{% endif %}{{ name }}")
     origin = Origin("card.yaml", 3, 5)
     (warning,) = mistaken_for_yes(component, tested, origin)
     assert warning.code == "GAME015"

@@ -14,7 +14,14 @@ from generator.foundation.diagnostics import NOWHERE, Outcome, Problem
 from generator.frame.hexes import axial, hexagon, staggered
 from generator.frame.lattice import rectangle, squares
 from generator.game.claims.evaluate import check_claims
-from generator.game.model.board_graph import Form, cut_off, distances, ground, turned, ways
+from generator.game.model.board_graph import (
+    MapForm,
+    cut_off,
+    distances,
+    open_steps,
+    read_map,
+    rotation,
+)
 from generator.game.model.game import Game
 from generator.game.namespace import Numbers
 from tests.game.counting import value
@@ -250,7 +257,7 @@ maps = grids.map(lambda rows: "\n".join("".join(row) for row in rows)).filter(
     lambda text: text.strip("_\n")
 )
 forms = st.sampled_from(
-    [Form(), *(Form("hex", o, s) for o in ("pointy", "flat") for s in ("even", "odd"))]
+    [MapForm(), *(MapForm("hex", o, s) for o in ("pointy", "flat") for s in ("even", "odd"))]
 )  # type: ignore[arg-type]
 
 
@@ -281,8 +288,8 @@ def test_neighbours_are_the_cells_with_one_edge_in_common(
 
 @settings(max_examples=60)
 @given(maps, forms)
-def test_distances_are_those_of_all_ways(text: str, form: Form) -> None:
-    open_cells = ways(ground(text, form, NOWHERE), "#")
+def test_distances_are_those_of_all_ways(text: str, form: MapForm) -> None:
+    open_cells = open_steps(read_map(text, form, NOWHERE), "#")
     far = {(a, b): 0 if a == b else 99 for a, b in product(open_cells, repeat=2)}
     far.update({(a, b): 1 for a, others in open_cells.items() for b in others})
     for middle, a, b in product(open_cells, repeat=3):
@@ -294,8 +301,8 @@ def test_distances_are_those_of_all_ways(text: str, form: Form) -> None:
 
 @settings(max_examples=60)
 @given(maps, forms)
-def test_what_a_cell_cuts_off_is_what_is_missing_without_it(text: str, form: Form) -> None:
-    open_cells = ways(ground(text, form, NOWHERE), "#")
+def test_what_a_cell_cuts_off_is_what_is_missing_without_it(text: str, form: MapForm) -> None:
+    open_cells = open_steps(read_map(text, form, NOWHERE), "#")
     cut = cut_off(open_cells)
     assert cut.keys() == open_cells.keys()
     for blocked in open_cells:
@@ -308,10 +315,10 @@ def test_what_a_cell_cuts_off_is_what_is_missing_without_it(text: str, form: For
 @given(st.integers(1, 4), st.sampled_from(["pointy", "flat"]))
 def test_steps_on_a_bare_hexagonal_board_are_its_distances(side: int, orientation: Any) -> None:
     lengths = [2 * side - 1 - abs(line - side + 1) for line in range(2 * side - 1)]
-    board = ground("\n".join("." * n for n in lengths), Form("hex", orientation), NOWHERE)
+    board = read_map("\n".join("." * n for n in lengths), MapForm("hex", orientation), NOWHERE)
     assert board.letters.keys() == hexagon(side, orientation).cells.keys()
     places = axial(board.lattice)
-    found = distances(ways(board, "#"), [next(iter(places))])
+    found = distances(open_steps(board, "#"), [next(iter(places))])
     first = places[next(iter(places))]
     for spot, (q, r) in places.items():
         dq, dr = q - first[0], r - first[1]
@@ -332,9 +339,9 @@ def test_turns_of_squares_are_turns_of_the_text(text: str) -> None:
         "left-right": [row[::-1] for row in rows],
         "top-bottom": rows[::-1],
     }
-    board = ground(text, Form(), NOWHERE)
+    board = read_map(text, MapForm(), NOWHERE)
     for turn, after in made.items():
-        move = turned(board, turn)
+        move = rotation(board, turn)
         assert move is not None
         letters = board.letters
         same = all(letters.get(move(spot)) == letter for spot, letter in letters.items())  # type: ignore[arg-type]
@@ -344,10 +351,10 @@ def test_turns_of_squares_are_turns_of_the_text(text: str) -> None:
 @given(st.integers(1, 4), st.sampled_from(["pointy", "flat"]))
 def test_turns_of_hexes_bring_neighbours_to_neighbours(side: int, orientation: Any) -> None:
     lengths = [2 * side - 1 - abs(line - side + 1) for line in range(2 * side - 1)]
-    board = ground("\n".join("." * n for n in lengths), Form("hex", orientation), NOWHERE)
-    beside = {spot: set(others.values()) for spot, others in board.beside.items()}
+    board = read_map("\n".join("." * n for n in lengths), MapForm("hex", orientation), NOWHERE)
+    beside = {spot: set(others.values()) for spot, others in board.neighbours.items()}
     for turn, times in (("sixth", 6), ("third", 3), ("half", 2), ("left-right", 2)):
-        move = turned(board, turn)
+        move = rotation(board, turn)
         assert move is not None
         moved = {spot: move(spot) for spot in board.letters}
         assert set(moved.values()) == board.letters.keys()

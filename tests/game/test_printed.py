@@ -14,8 +14,8 @@ from generator.game.spec.printed_values import (
     Printed,
     Tolerance,
     figure,
-    pointed,
     read_figure,
+    with_decimal_point,
 )
 
 
@@ -79,7 +79,9 @@ def test_what_is_no_figure(text: str) -> None:
 
 
 def test_a_comma_that_was_meant_as_a_point() -> None:
-    assert [pointed(text) for text in ("18,4", "0,125 %", "−1,5", "10,000", "1,2,3", "a,b")] == [
+    assert [
+        with_decimal_point(text) for text in ("18,4", "0,125 %", "−1,5", "10,000", "1,2,3", "a,b")
+    ] == [
         *("18.4", "0.125 %", "−1.5"),
         *("", "", ""),
     ]

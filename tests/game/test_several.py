@@ -44,7 +44,7 @@ def test_a_list_of_files_is_one_table_whose_rows_know_their_files() -> None:
     ]
     assert str(deck.items[3].origin) == "content/test/data/sea.csv:row 3"
     assert len({item.row.number for item in deck}) == 4
-    assert deck.called == "`content/test/data/base.csv` and 1 more file"
+    assert deck.table_name == "`content/test/data/base.csv` and 1 more file"
 
 
 def test_a_pattern_is_all_files_that_are_called_so_in_the_order_people_count() -> None:

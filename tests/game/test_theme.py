@@ -151,8 +151,8 @@ def test_keywords() -> None:
         dark='keywords: {Strength: "[accent]{Strength}", Big Bad: "**the Big Bad**", Bad: x}'
     ).value
     text = "Strength beats the Big Bad, not Strengths, :Bad: nor **Bad**; Bad!"
-    assert theme.marked(text) == (
+    assert theme.with_keywords(text) == (
         "[accent]{Strength} beats the **the Big Bad**, not Strengths, :Bad: nor **Bad**; x!"
     )
-    assert themed(dark="keywords: [Bad]").value.marked("Bad") == "**Bad**"
-    assert themed(dark="title: x").value.marked("Bad") == "Bad"
+    assert themed(dark="keywords: [Bad]").value.with_keywords("Bad") == "**Bad**"
+    assert themed(dark="title: x").value.with_keywords("Bad") == "Bad"

@@ -13,7 +13,7 @@ from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Outcome, Problem
 from generator.game import expressions
 from generator.game.analysis.composition import composition
-from generator.game.expressions.fields import Written, as_field
+from generator.game.expressions.fields import WrittenNumber, as_field
 from generator.game.loading.load import load
 from generator.game.model.game import Game
 from generator.game.namespace import Numbers
@@ -104,8 +104,8 @@ def test_a_zero_with_digits_behind_its_point_says_no() -> None:
 
 
 def test_a_written_number_survives_being_sent_elsewhere() -> None:
-    sent = pickle.loads(pickle.dumps(Written("$1,200", 1200)))
-    assert (str(sent), sent.value, type(sent)) == ("$1,200", 1200, Written)
+    sent = pickle.loads(pickle.dumps(WrittenNumber("$1,200", 1200)))
+    assert (str(sent), sent.value, type(sent)) == ("$1,200", 1200, WrittenNumber)
 
 
 def game_of(file: str, data: bytes) -> Game:

@@ -39,7 +39,7 @@ def shown(node: Node) -> object:
 
 def codes(**files: str) -> list[tuple[str, str, int]]:
     try:
-        said = resolved(**files).said
+        said = resolved(**files).problems
     except Problem as problem:
         said = problem.diagnostics
     return [(d.code, d.origin.file, d.origin.line) for d in said]

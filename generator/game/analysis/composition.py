@@ -13,8 +13,8 @@ from generator.game import expressions
 from generator.game.counting.cell_values import column_of, figure
 from generator.game.counting.missing_values import AbsentValue
 from generator.game.counting.rows import counted_items, distinct_rows, fields_of
-from generator.game.expressions.fields import Written, identifier, written
-from generator.game.model.game import FOR_THE_DESIGNER, NAMING, Component, Game, Item
+from generator.game.expressions.fields import WrittenNumber, identifier, written_number
+from generator.game.model.game import NAME_COLUMNS, NOTE_COLUMNS, Component, Game, Item
 from generator.game.namespace import Numbers
 from generator.stats.composition import (
     FEW,
@@ -130,7 +130,7 @@ def _of_groups(
 def _may_group(component: Component, column: str) -> bool:
     """Whether a column is about the game, and isn't a name, a number of copies, a picture or a note."""
     word = identifier(column).lower()
-    if word in NAMING or word in FOR_THE_DESIGNER or column == component.copies_column:
+    if word in NAME_COLUMNS or word in NOTE_COLUMNS or column == component.copies_column:
         return False
     return not is_look(column)
 
@@ -155,7 +155,7 @@ def _values(component: Component, items: Sequence[Item], by: str) -> list[Value]
     if column is not None:
         found = [_value(_cell(item, column)) for item in items]
     else:
-        expression = expressions.expression(expressions.need_one(by))
+        expression = expressions.expression(expressions.need_expression(by))
         found = [_value(expression.value(fields_of(item))) for item in items]
     # Equal numbers are one value, even if they are written differently.
     first = {each.number: each for each in reversed(found) if each.number is not None}
@@ -176,13 +176,17 @@ def _cell(item: Item, column: str) -> Any:
     if found is None:
         found = item.value(column)
     numbers = item.table.numbers
-    return written(found, numbers[found]) if isinstance(found, str) and found in numbers else found
+    return (
+        written_number(found, numbers[found])
+        if isinstance(found, str) and found in numbers
+        else found
+    )
 
 
 def _value(found: Any) -> Value:
     """The value of a cell or an expression, to group by. Raises `Problem`.
 
-    >>> _value(True).label, _value(Written("2.5", 2)).label, _value(("a", True)).label, _value(None).label
+    >>> _value(True).label, _value(WrittenNumber("2.5", 2)).label, _value(("a", True)).label, _value(None).label
     ('yes', '2.5', 'a, yes', '')
     """
     if found is None:
@@ -199,5 +203,5 @@ def _value(found: Any) -> Value:
         )
         raise Problem("EXPR005", "can only group by text and numbers", NOWHERE, hint)
     label = str(found).strip()
-    number = Fraction(found.value) if isinstance(found, Written) else figure(label)
+    number = Fraction(found.value) if isinstance(found, WrittenNumber) else figure(label)
     return Value(label, number)

@@ -13,11 +13,13 @@ from generator.game.claims.results import ClaimResult
 from generator.game.counting.cell_values import column_of
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
-from generator.game.model.board_graph import Form, Ground, distances, ground, ways
+from generator.game.model.board_graph import BoardMap, MapForm, distances, open_steps, read_map
 from generator.game.model.game import Component, Item
 
 _WALKS = ("reached(", "steps(", "chokepoints(")
-_GIVEN = regex(rf", (walls|start|{'|'.join(Form._fields)})=('[^']*'|\"[^\"]*\"|\[[^\]]*\]|-?\d+)")
+_GIVEN = regex(
+    rf", (walls|start|{'|'.join(MapForm._fields)})=('[^']*'|\"[^\"]*\"|\[[^\]]*\]|-?\d+)"
+)
 _CALL = regex(r"""\b((?:reached|steps|chokepoints)\(\s*(\w+)\s*,\s*['"](\w+)['"][^()]*)""")
 
 
@@ -26,7 +28,7 @@ class Walked(NamedTuple):
 
     item: Item
     column: str
-    ground: Ground
+    ground: BoardMap
     walls: str
     starts: frozenset[str] = frozenset()
     """Letters and names of cells where walks start."""
@@ -37,7 +39,7 @@ class _Walk(NamedTuple):
 
     component: Component
     column: str
-    form: Form
+    form: MapForm
     walls: frozenset[str]
     starts: frozenset[str]
 
@@ -86,7 +88,7 @@ def _walk(component: Component, column: str, call: str) -> _Walk:
         key: ast.literal_eval(value) for key, value in _GIVEN.findall(call)
     }
     walls, starts = given.get("walls", "#"), given.get("start", ())
-    form = Form.of({key: str(given[key]) for key in Form._fields if key in given})
+    form = MapForm.of({key: str(given[key]) for key in MapForm._fields if key in given})
     letters = "".join(map(str, walls)) if isinstance(walls, list) else str(walls)
     names = map(str, starts) if isinstance(starts, list) else (str(starts), *str(starts))
     return _Walk(component, column, form, frozenset(letters), frozenset(names))
@@ -97,7 +99,7 @@ def _map(item: Item, walk: _Walk) -> Walked | None:
     text = value if isinstance(value, str) else "\n".join(value)
     with suppress(Problem):  # The claim reports it.
         if text.strip():
-            read = ground(text, walk.form, item.origin_of(walk.column))
+            read = read_map(text, walk.form, item.origin_of(walk.column))
             return Walked(item, walk.column, read, "".join(sorted(walk.walls)), walk.starts)
     return None
 
@@ -105,7 +107,7 @@ def _map(item: Item, walk: _Walk) -> Walked | None:
 def parts(walked: Walked) -> list[list[str]]:
     """The names of the open cells, by the connected parts of the map: first those with a start, then by size."""
     board = walked.ground
-    open_ways = ways(board, walked.walls)
+    open_ways = open_steps(board, walked.walls)
     left, found = dict.fromkeys(open_ways), []
     while left:
         reached = distances(open_ways, [next(iter(left))])

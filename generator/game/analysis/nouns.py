@@ -9,7 +9,7 @@ from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.wording import plural
 from generator.game.analysis.spelling_variants import FILES, is_keyword
 from generator.game.expressions.fields import identifier
-from generator.game.model.game import FOR_THE_DESIGNER, NAMING, STORY, Component, Item
+from generator.game.model.game import FLAVOUR_COLUMNS, NAME_COLUMNS, NOTE_COLUMNS, Component, Item
 
 MARKS = r"[*_\[\]]*"
 """Markdown around a word."""
@@ -69,7 +69,12 @@ def _kinds(components: Iterable[Component]) -> dict[tuple[str, str], tuple[Compo
     for component in components:
         last = " ".join(component.title.casefold().split()).rpartition(" ")[2]
         for header in component.columns if last in PIECES else ():
-            if header.strip().casefold() in {*NAMING, *FILES, *FOR_THE_DESIGNER, *STORY}:
+            if header.strip().casefold() in {
+                *NAME_COLUMNS,
+                *FILES,
+                *NOTE_COLUMNS,
+                *FLAVOUR_COLUMNS,
+            }:
                 continue
             rows: dict[str, list[Item]] = {}
             for item in component.items:

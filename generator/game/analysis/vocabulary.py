@@ -13,7 +13,14 @@ from generator.game.analysis.counts_in_text import bare
 from generator.game.analysis.spelling_variants import FILES, is_keyword
 from generator.game.expressions.fields import identifier
 from generator.game.expressions.tags import tags
-from generator.game.model.game import FOR_THE_DESIGNER, NAMING, STORY, Component, Game, Item
+from generator.game.model.game import (
+    FLAVOUR_COLUMNS,
+    NAME_COLUMNS,
+    NOTE_COLUMNS,
+    Component,
+    Game,
+    Item,
+)
 
 _TERM = regex(r"\[([^\[\]]*)\]\(term:([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _HEAD = regex(
@@ -40,7 +47,7 @@ class Column(NamedTuple):
     def naming(self) -> bool:
         """Whether it contains the names of its items."""
         word = self.header.strip().casefold()
-        return word in NAMING or word in names(self.component)
+        return word in NAME_COLUMNS or word in names(self.component)
 
     @property
     def file(self) -> str:
@@ -162,7 +169,7 @@ def _bold(components: Iterable[Component]) -> dict[str, tuple[Origin, ...]]:
     found: dict[str, dict[Origin, None]] = {}
     for component in components:
         for header in component.columns:
-            if header.strip().casefold() in FOR_THE_DESIGNER | STORY:
+            if header.strip().casefold() in NOTE_COLUMNS | FLAVOUR_COLUMNS:
                 continue
             for item in component.items:
                 value = item.value(header)
@@ -183,7 +190,7 @@ def _columns(components: Iterable[Component]) -> Iterator[Column]:
         table = component.items[0].table if component.items else None
         for header in component.columns if table is not None else ():
             word = header.strip().casefold()
-            if table and word not in FILES | FOR_THE_DESIGNER and header != component.copies_column:
+            if table and word not in FILES | NOTE_COLUMNS and header != component.copies_column:
                 place = (table.origin(None, header), header)
                 found.setdefault(place, _Gathered([], {}, set())).gather(component, header)
     for order, ((_, header), (members, cells, _)) in enumerate(found.items()):

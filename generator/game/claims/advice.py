@@ -12,7 +12,7 @@ from generator.game.claims.agreement import kind_of, kind_printed
 from generator.game.claims.results import ClaimResult
 from generator.game.claims.rounding import Rules, as_printed, exact_of, rounded
 from generator.game.model.game import Claim
-from generator.game.spec.printed_values import Printed, pointed, read_figure
+from generator.game.spec.printed_values import Printed, read_figure, with_decimal_point
 
 _LONGEST = 60
 _SHARE = regex(r"(percent|share)\(.*\)", re.DOTALL)
@@ -28,7 +28,7 @@ _WRITE = {
 def kind_advice(value: Any, printed: Printed, rules: Rules) -> tuple[str, list[str]]:
     """How the kinds of a computed and a printed value differ, and what to write."""
     kind, wanted = kind_of(value), kind_printed(printed)
-    if kind == "a number" and (decimal := pointed(printed.text)):
+    if kind == "a number" and (decimal := with_decimal_point(printed.text)):
         what = "the printed number has a decimal comma"
         return what, [f"write `{decimal}` with a decimal point: commas group thousands"]
     what, hint = (
@@ -66,10 +66,10 @@ def _yaml(value: Any, rules: Rules) -> str:
 def hints(result: ClaimResult, claim: Claim) -> list[str]:
     """What may be wrong with a claim whose figure differs: its rounding, or the rows that it counts."""
     found = []
-    printed, exact = read_figure(claim.is_.text), exact_of(result.value)
-    if printed is not None and exact is not None:
-        decimals = printed.behind if claim.digits is None and not printed.percent else 0
-        if decimals and printed.value in rounded(exact, decimals):
+    printed, rounded_text = read_figure(claim.is_.text), exact_of(result.value)
+    if printed is not None and rounded_text is not None:
+        decimals = printed.decimals if claim.digits is None and not printed.percent else 0
+        if decimals and printed.value in rounded(rounded_text, decimals):
             found.append(f"write `digits: {decimals}` if the printed figure is rounded")
     for counted in result.sources:
         if not counted.items and counted.every:
@@ -84,7 +84,7 @@ def share_remark(result: ClaimResult, claim: Claim) -> str:
 
     Such as 18.367 % of 40 cards, which are 7.3468 cards. Only for claims that are a `percent` or a `share` alone.
     """
-    from generator.game.expressions.printing import exact
+    from generator.game.expressions.printing import rounded_text
 
     printed, call = read_figure(claim.is_.text), _SHARE.fullmatch(claim.of.strip())
     if printed is None or call is None or len(result.sources) != 2:
@@ -93,7 +93,7 @@ def share_remark(result: ClaimResult, claim: Claim) -> str:
     if not whole or Fraction(part * (100 if call[1] == "percent" else 1), whole) != result.value:
         return ""
     unit = 100 if printed.percent or call[1] == "percent" else 1
-    digits = printed.behind if claim.digits is None else claim.digits
+    digits = printed.decimals if claim.digits is None else claim.digits
     # A rounded share is at most half a step off.
     room = max(Fraction(1, 2 * 10**digits), Fraction(repr(claim.tolerance or 0.0)))
     below = min(max(0, (printed.value * whole / unit).__floor__()), whole)
@@ -103,6 +103,6 @@ def share_remark(result: ClaimResult, claim: Claim) -> str:
     shown = digits if claim.digits is not None else max(digits, 2)
     sign = " %" if unit == 100 else ""
     nearest = ", ".join(
-        f"{n} of {whole} is {exact(share, shown)}{sign}" for n, share in near.items()
+        f"{n} of {whole} is {rounded_text(share, shown)}{sign}" for n, share in near.items()
     )
     return f"no number of pieces out of {whole} gives {claim.is_.words}: {nearest}"

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.game.claims.rounding import Rules, agrees, as_printed, exact_of, in_percent, off
-from generator.game.expressions.fields import Written
+from generator.game.expressions.fields import WrittenNumber
 from generator.game.spec.printed_values import Printed, figure, read_figure
 
 _YES, _NO = ("yes", "true"), ("no", "false")
@@ -93,7 +93,7 @@ def kind_of(value: Any) -> str:
     """The kind of a computed value: `yes or no`, `a number`, `a table`, `a list`, `text`."""
     if isinstance(value, bool):
         return "yes or no"
-    if isinstance(value, (int, Fraction, Written)):
+    if isinstance(value, (int, Fraction, WrittenNumber)):
         return "a number"
     if isinstance(value, Mapping):
         return "a table"
@@ -114,7 +114,7 @@ def _scalar(value: Any, text: str, rules: Rules) -> Comparison:
     computed = as_printed(value, like, rules)
     if isinstance(value, bool):
         return _single(value, text, computed, text.lower() in (_YES if value else _NO))
-    if isinstance(value, Written) and value == text:
+    if isinstance(value, WrittenNumber) and value == text:
         return Comparison(text)
     number = exact_of(value)
     if like is None or number is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
-from generator.game.expressions.fields import Written
+from generator.game.expressions.fields import WrittenNumber
 from generator.game.spec.printed_values import Figure
 
 _LONGEST_FRACTION = 1_000_000
@@ -36,7 +36,7 @@ class Rules(NamedTuple):
         if printed.fraction:
             return None
         if self.digits is None and printed.percent and self.tolerance is None:
-            return printed.behind
+            return printed.decimals
         return self.digits
 
 
@@ -44,7 +44,7 @@ def exact_of(value: Any) -> Fraction | None:
     """The number in a computed value, exactly; None for anything else."""
     if isinstance(value, bool):
         return None
-    if isinstance(value, Written):
+    if isinstance(value, WrittenNumber):
         return Fraction(value.value)
     return Fraction(value) if isinstance(value, (int, Fraction)) else None
 
@@ -63,7 +63,7 @@ def rounded(value: Fraction, digits: int) -> set[Fraction]:
 
 def as_printed(value: Any, like: Figure | None, rules: Rules) -> str:
     """A computed value as it would be printed next to a figure, with enough digits to see a difference."""
-    from generator.game.expressions.printing import exact, shown
+    from generator.game.expressions.printing import rounded_text, shown
 
     if isinstance(value, Mapping):
         return ", ".join(f"{name}: {shown(each)}" for name, each in value.items())
@@ -79,8 +79,8 @@ def as_printed(value: Any, like: Figure | None, rules: Rules) -> str:
     if digits is None:
         digits = rules.digits
     if digits is None:
-        digits = max(6, (like.behind if like else 0) + 2)
-    return exact(number, digits) + sign
+        digits = max(6, (like.decimals if like else 0) + 2)
+    return rounded_text(number, digits) + sign
 
 
 def in_percent(number: Fraction, rules: Rules) -> Fraction:
@@ -98,14 +98,14 @@ def agrees(number: Fraction, like: Figure, rules: Rules) -> bool:
 
 def off(by: Fraction, like: Figure, rules: Rules) -> str:
     """How far off a figure is, with enough digits to see it."""
-    from generator.game.expressions.printing import exact
+    from generator.game.expressions.printing import rounded_text
 
     sign = " percentage points" if like.percent else ""
     if like.fraction and by.denominator <= _LONGEST_FRACTION:
         return f"{abs(by)}{sign}"
-    digits = max(like.behind, rules.rounds_to(like) or 0, 2)
+    digits = max(like.decimals, rules.rounds_to(like) or 0, 2)
     while digits < 12 and abs(by) < Fraction(1, 10**digits):
         digits += 1
-    shown = exact(abs(by), digits)
-    less = f"less than {exact(Fraction(1, 10**digits), digits)}"
+    shown = rounded_text(abs(by), digits)
+    less = f"less than {rounded_text(Fraction(1, 10**digits), digits)}"
     return (less if shown == "0" else shown) + sign

@@ -16,7 +16,7 @@ from generator.game.counting.cell_values import figure
 from generator.game.counting.rows import ComponentView, Counted
 from generator.game.counting.selection import RowSelector
 from generator.game.expressions.cost_limit import BUDGET, LIMIT
-from generator.game.expressions.fields import calls, identifier
+from generator.game.expressions.fields import column_names, identifier
 from generator.game.model.game import Claim, Component, Game, Item
 from generator.game.namespace import Numbers
 
@@ -53,9 +53,9 @@ class CellEdit(NamedTuple):
 
 def edited(cell: Cell, number: Fraction) -> CellEdit:
     """Another number in a cell, written like the old one."""
-    from generator.game.expressions.printing import exact
+    from generator.game.expressions.printing import rounded_text
 
-    text = str(number) if number.denominator == 1 else exact(number, 12)
+    text = str(number) if number.denominator == 1 else rounded_text(number, 12)
     return CellEdit(cell, number, text.replace("-", "−") if "−" in cell.written else text)
 
 
@@ -236,7 +236,7 @@ def _choosing(game: Game) -> set[tuple[str, str, str]]:
     for component in game.components:
         table = component.items[0].table if component.items else component.table
         for header in component.columns if table is not None and component.chosen_by else ():
-            if calls(header) & component.chosen_by:
+            if column_names(header) & component.chosen_by:
                 for at in {table.origin(None, header), table.origin()}:  # type: ignore[union-attr]
                     found.add((at.file, at.sheet, header))
     return found

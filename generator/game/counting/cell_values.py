@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.game.expressions.comparison import same, within
-from generator.game.expressions.fields import Field, Written, as_field, identifier
+from generator.game.expressions.fields import Field, WrittenNumber, as_field, identifier
 from generator.game.model.game import Component, Item
 from generator.tables import Value
 from generator.tables.number_parsing import amount, either
@@ -66,7 +66,7 @@ def figure(text: str) -> Fraction | None:
 
 def as_number(value: Any) -> Fraction | None:
     """The number that an expression passes to a function: computed, from a cell, or as text; None for anything else."""
-    if isinstance(value, Written):
+    if isinstance(value, WrittenNumber):
         return Fraction(value.value)
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return Fraction(value)

@@ -10,7 +10,7 @@ from generator.foundation.diagnostics import NOWHERE, Origin, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import nearest
 from generator.game.counting.cell_values import column_of, field_of
-from generator.game.expressions.comparison import apart, is_number, same, within
+from generator.game.expressions.comparison import distinct_values, is_number, same, within
 from generator.game.expressions.fields import number_or_text
 from generator.game.model.game import Component
 
@@ -94,7 +94,7 @@ def absent_from(
     if known:
         return None
     shown = str(wanted).lower() if isinstance(wanted, bool) else str(wanted)
-    values = [str(each) for each in apart(fields) if each != ""]
+    values = [str(each) for each in distinct_values(fields) if each != ""]
     return AbsentValue(where, column, shown, tuple(values), origin)
 
 

@@ -54,11 +54,11 @@ class Counted(NamedTuple):
         )
         of = f" of {self.every}" if len(self.items) != self.every else ""
         rows = f"{len(self.items)}{of} row{'s' * (self.every != 1)}"
-        return f"{what or self.component.called}, {rows}"
+        return f"{what or self.component.table_name}, {rows}"
 
     def _file(self, column: str) -> str:
         table = self.component.items[0].table if self.component.items else self.component.table
-        return table.name_of(column) if table is not None else self.component.called
+        return table.name_of(column) if table is not None else self.component.table_name
 
     @property
     def cells(self) -> tuple[Origin, ...]:

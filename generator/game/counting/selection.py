@@ -160,7 +160,7 @@ class RowSelector:
         self, component: Component, asked: Sequence[tuple[str, Any, bool]]
     ) -> Iterator[AbsentValue]:
         """The values that no row has. A value that was read from another table may well be missing."""
-        source = expressions.source_here()
+        source = expressions.current_source()
         for name, value, part in asked:
             key = (component.name, name, repr(value), part)
             if key not in self._looked:
@@ -173,7 +173,7 @@ class RowSelector:
             if literal and self._is_also_asked(component, source, (name, value, part)):
                 continue
             if literal or not is_in_a_table(self._components.values(), found.wanted):
-                yield found._replace(origin=expressions.here())
+                yield found._replace(origin=expressions.current_origin())
 
     def _is_also_asked(
         self, component: Component, source: str, asked: tuple[str, Any, bool]
@@ -196,7 +196,7 @@ class RowSelector:
         """A column, by its header or by the name that expressions use. Raises `Problem`."""
         found = column_of(component, wanted)
         if found is None:
-            message = no_column(str(wanted), component.columns, NOWHERE, component.called)
+            message = no_column(str(wanted), component.columns, NOWHERE, component.table_name)
             raise Problem.of([message])
         return found
 

@@ -56,7 +56,7 @@ def bare(text: str) -> str:
     return like(text, inner)
 
 
-def need_one(source: str, origin: Origin = NOWHERE) -> str:
+def need_expression(source: str, origin: Origin = NOWHERE) -> str:
     """The bare expression, if it is a single one. Raises `Problem`."""
     inner = bare(source)
     if any(brace in inner for brace in ("{{", "}}", "{%", "%}")):
@@ -95,7 +95,7 @@ class Expression:
         if origin.file:
             BUDGET.at = origin, self.source
         try:
-            return self.formula.value({**everywhere(), **fields})
+            return self.formula.value({**global_names(), **fields})
         except Exception as error:
             raise explained(error, self.source, origin, fields) from None
 
@@ -117,12 +117,12 @@ class Text:
         if origin.file:
             BUDGET.at = origin, self.source
         try:
-            return self.formula.text({**everywhere(), **fields})
+            return self.formula.text({**global_names(), **fields})
         except Exception as error:
             raise explained(error, self.source, origin, fields) from None
 
 
-def everywhere() -> Mapping[str, Any]:
+def global_names() -> Mapping[str, Any]:
     """The names that every expression knows: `range`, `namespace`, `dict`."""
     from generator.game.expressions.sandbox import sandbox
 
@@ -175,7 +175,7 @@ def names_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     return text(source, origin).names
 
 
-def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
+def truth_tests(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     """The names that are tested for truth in a text: `{% if exhaust %}`. Raises `Problem`.
 
     A text such as `no` counts as true there, which is rarely meant.
@@ -183,9 +183,9 @@ def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     return frozenset() if plain_names(source) is not None else text(source, origin).formula.tested
 
 
-def doubted_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
+def defined_tests(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     """The names that a text tests for existence: `{% if motto is defined %}`. Raises `Problem`."""
-    return text(source, origin).formula.doubted
+    return text(source, origin).formula.defined
 
 
 # Equal texts may have different line breaks in their files, which their types show.
@@ -210,9 +210,9 @@ def _text(source: str) -> Text:
 
 def explained(error: Exception, source: str, origin: Origin, known: Any) -> Problem:
     """An error in an expression, as a problem at its line."""
-    from generator.game.expressions.errors import fault_of
+    from generator.game.expressions.errors import explain_error
 
-    fault = fault_of(error, source)
+    fault = explain_error(error, source)
     if isinstance(fault, Problem):
         told = [replace(d, message=_spelled(d.message)) for d in fault.diagnostics]
         if all(d.origin == NOWHERE for d in told):
@@ -228,9 +228,9 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
             shown = ", ".join(f"`{name}`" for name in names[:20])
             more = f" and {len(names) - 20} more" if len(names) > 20 else ""
             hints.append(f"known here: {shown}{more}")
-    where = placed(origin, source, fault.line)
-    said = _spelled(fault.message)
-    return Problem.of([Diagnostic(fault.code, Severity.ERROR, said, where, tuple(hints))])
+    where = line_origin(origin, source, fault.line)
+    message = _spelled(fault.message)
+    return Problem.of([Diagnostic(fault.code, Severity.ERROR, message, where, tuple(hints))])
 
 
 def compared_with(source: str) -> tuple[Comparison, ...]:
@@ -240,17 +240,17 @@ def compared_with(source: str) -> tuple[Comparison, ...]:
     return compared_with(source)
 
 
-def source_here() -> str:
+def current_source() -> str:
     """The expression or text that is being evaluated; empty if it isn't from a file."""
     return BUDGET.at[1]
 
 
-def here() -> Origin:
+def current_origin() -> Origin:
     """Where the expression is that is being evaluated, including its line in a text."""
     from generator.game.expressions.errors import line_of
 
     origin, source = BUDGET.at
-    return placed(origin, source, line_of(sys._getframe()))
+    return line_origin(origin, source, line_of(sys._getframe()))
 
 
 def _spelled(message: str) -> str:
@@ -258,7 +258,7 @@ def _spelled(message: str) -> str:
     return _PYTHON.sub(lambda match: match[0].lower(), message)
 
 
-def placed(origin: Origin, source: str, line: int) -> Origin:
+def line_origin(origin: Origin, source: str, line: int) -> Origin:
     """The place of a line of a text that begins at `origin`.
 
     In YAML, a text of several lines is a block, which begins below its `|`, or is quoted; then its lines are not

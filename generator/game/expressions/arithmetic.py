@@ -15,7 +15,7 @@ from generator.game.expressions.cost_limit import (
     pay_for_list,
     too_large,
 )
-from generator.game.expressions.fields import DecimalNumber, Written, decimal_or_whole
+from generator.game.expressions.fields import DecimalNumber, WrittenNumber, decimal_or_whole
 from generator.game.expressions.printing import formatted, kind_of, short
 
 _BITS = 4096
@@ -33,10 +33,10 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def calculated(sign: str, left: Any, right: Any) -> Any:
+def calculate(sign: str, left: Any, right: Any) -> Any:
     """`left sign right`: whole numbers and fractions are exact, texts and lists limited in size. Raises `Refused`."""
-    one = left.value if type(left) is Written else left
-    other = right.value if type(right) is Written else right
+    one = left.value if type(left) is WrittenNumber else left
+    other = right.value if type(right) is WrittenNumber else right
     if isinstance(one, _NUMBERS) and isinstance(other, _NUMBERS):
         return _arithmetic(sign, one, other)
     if sign == "%" and isinstance(left, str):

@@ -18,7 +18,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.game.expressions.fields import Written, number_or_text
+from generator.game.expressions.fields import WrittenNumber, number_or_text
 from generator.tables.number_parsing import amount
 
 YES = frozenset("yes y true on 1 x ✓ ✔ wahr ja oui vrai sí si".split())
@@ -37,13 +37,13 @@ _ORDERS: dict[str, Callable[[Any, Any], Any]] = {
 
 def is_number(value: Any) -> bool:
     """Whether a value is a number, computed or in a cell; true and false count too, as in Python."""
-    return isinstance(value, _NUMBERS) or type(value) is Written
+    return isinstance(value, _NUMBERS) or type(value) is WrittenNumber
 
 
 def same(one: Any, other: Any) -> bool:
     """Whether two values are equal.
 
-    >>> cell = Written("2.0", 2)
+    >>> cell = WrittenNumber("2.0", 2)
     >>> same(cell, 2), same(cell, "2.0"), same(cell, "2"), same(2, "2"), same(True, "yes"), same(("a", "b"), "b")
     (True, True, False, True, True, True)
     """
@@ -71,7 +71,7 @@ def same(one: Any, other: Any) -> bool:
 def ordered(sign: str, one: Any, other: Any) -> bool:
     """Whether `one sign other` is true, for `<`, `<=`, `>` and `>=`. Raises `TypeError` if they can't be compared.
 
-    >>> ordered("<", Written("9.0", 9), "10"), ordered("<", "9", "10")
+    >>> ordered("<", WrittenNumber("9.0", 9), "10"), ordered("<", "9", "10")
     (True, False)
     """
     left, right = _number(one), _number(other)
@@ -91,7 +91,7 @@ def within(value: Any, of: Any) -> bool:
 def key_in(mapping: Mapping[Any, Any], wanted: Any) -> Any:
     """The key of a mapping that equals a value; the value itself if there is none.
 
-    >>> key_in({"2": "two", "A": "ace"}, 2), key_in({7: "licence"}, Written("007", 7)), key_in({}, 2)
+    >>> key_in({"2": "two", "A": "ace"}, 2), key_in({7: "licence"}, WrittenNumber("007", 7)), key_in({}, 2)
     ('2', 7, 2)
     """
     try:
@@ -102,24 +102,24 @@ def key_in(mapping: Mapping[Any, Any], wanted: Any) -> Any:
     return next((each for each in mapping if same(each, wanted)), wanted)
 
 
-def group(value: Any) -> Hashable:
+def group_key(value: Any) -> Hashable:
     """A key that is the same for equal cells, to group by.
 
-    >>> group(Written("1.50", Fraction(3, 2))) == group(Fraction(3, 2)), group("2") == group(2), group("a")
-    (True, True, 'a')
+    >>> group_key(WrittenNumber("1.50", Fraction(3, 2))) == group_key(Fraction(3, 2)), group_key("a")
+    (True, 'a')
     """
     if isinstance(value, _MANY):
-        return tuple(map(group, value))
+        return tuple(map(group_key, value))
     number: Hashable = _number(number_or_text(value) if type(value) is str else value)
     key: Hashable = value
     return key if number is None else number
 
 
-def apart(values: Iterable[Any]) -> list[Any]:
+def distinct_values(values: Iterable[Any]) -> list[Any]:
     """The first of all values that are equal, in order."""
     made: dict[Hashable, Any] = {}
     for value in values:
-        made.setdefault(group(value), value)
+        made.setdefault(group_key(value), value)
     return list(made.values())
 
 
@@ -136,14 +136,14 @@ def _same_lists(one: Any, other: Any) -> bool:
 
 def _number(value: Any) -> Any:
     """The number in a cell or a computed number; None for all others."""
-    if type(value) is Written:
+    if type(value) is WrittenNumber:
         return value.value
     return value if isinstance(value, _NUMBERS) and not isinstance(value, bool) else None
 
 
 def _is_written(number: Any, text: str) -> bool:
     """Whether a text is a spelling of a number."""
-    if type(number) is Written:
+    if type(number) is WrittenNumber:
         return str(number) == text
     read = _number(number_or_text(text))
     return read is not None and bool(read == number)

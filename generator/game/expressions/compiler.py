@@ -19,10 +19,10 @@ from jinja2.runtime import Context
 from jinja2.utils import _PassArg
 
 from generator.foundation.lazy_regex import regex
-from generator.game.expressions.arithmetic import calculated
+from generator.game.expressions.arithmetic import calculate
 from generator.game.expressions.comparison import same
 from generator.game.expressions.cost_limit import paid_inside
-from generator.game.expressions.equality import compared, exactly, negated
+from generator.game.expressions.equality import compare_chain, exact_number, negate
 from generator.game.expressions.sandbox import Missing, sandbox
 
 Scope = dict[str, Any]
@@ -56,7 +56,7 @@ class _LeftToJinja(Exception):
     """Something that the two languages write differently."""
 
 
-class Direct:
+class PythonExpression:
     """An expression, parsed by Python."""
 
     def __init__(self, source: str) -> None:
@@ -194,13 +194,13 @@ def _known() -> dict[str, Any]:
     return {
         "__builtins__": {},
         "attribute": environment.getattr,
-        "calculated": calculated,
+        "calculated": calculate,
         "call": environment.call,
-        "compared": compared,
+        "compared": compare_chain,
         "environment": environment,
-        "exactly": exactly,
+        "exactly": exact_number,
         "filters": environment.filters,
-        "negated": negated,
+        "negated": negate,
         "part": environment.getitem,
         "same": same,
         "undefined": Missing,

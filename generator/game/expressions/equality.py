@@ -12,10 +12,10 @@ from jinja2 import Environment, pass_environment
 from jinja2.filters import ignore_case, make_attrgetter
 from jinja2.tests import TESTS as JINJA
 
-from generator.game.expressions.arithmetic import calculated
-from generator.game.expressions.comparison import group, is_number, ordered, same, within
+from generator.game.expressions.arithmetic import calculate
+from generator.game.expressions.comparison import group_key, is_number, ordered, same, within
 from generator.game.expressions.cost_limit import paid_list, too_large
-from generator.game.expressions.fields import Written, decimal_or_whole
+from generator.game.expressions.fields import WrittenNumber, decimal_or_whole
 
 _HOLDS: dict[str, Callable[[Any, Any], bool]] = {
     "==": same,
@@ -29,7 +29,7 @@ _HOLDS: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
-def compared(value: Any, *rest: Any) -> bool:
+def compare_chain(value: Any, *rest: Any) -> bool:
     """Whether all comparisons of a chain are true: `compared(1, '<', cost, '<=', 3)`."""
     for sign, other in zip(rest[::2], rest[1::2], strict=True):
         if not _HOLDS[sign](value, other):
@@ -38,12 +38,12 @@ def compared(value: Any, *rest: Any) -> bool:
     return True
 
 
-def negated(value: Any) -> Any:
+def negate(value: Any) -> Any:
     """`-value`."""
-    return calculated("-", 0, value) if isinstance(value, (Written, Fraction)) else -value
+    return calculate("-", 0, value) if isinstance(value, (WrittenNumber, Fraction)) else -value
 
 
-def exactly(digits: str) -> int | Fraction:
+def exact_number(digits: str) -> int | Fraction:
     """A number with a point, exactly. Raises `Refused` if it is too large."""
     if not isfinite(float(digits)):
         raise too_large()
@@ -61,7 +61,7 @@ def unique(
     key = make_attrgetter(environment, attribute, None if case_sensitive else ignore_case)
     made: dict[Any, Any] = {}
     for each in paid_list(list(values)):
-        made.setdefault(group(key(each)), each)
+        made.setdefault(group_key(key(each)), each)
     return list(made.values())
 
 
@@ -78,7 +78,7 @@ def groupby(
     made: dict[Any, tuple[Any, list[Any]]] = {}
     for each in paid_list(list(values)):
         value = plain(each)
-        key = group(value if case_sensitive else ignore_case(value))
+        key = group_key(value if case_sensitive else ignore_case(value))
         made.setdefault(key, (value, []))[1].append(each)
     return sorted(
         made.values(), key=lambda pair: pair[0] if case_sensitive else ignore_case(pair[0])
@@ -90,16 +90,16 @@ def _whole(value: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    return value.value if type(value) is Written else value
+    return value.value if type(value) is WrittenNumber else value
 
 
 TESTS: dict[str, Any] = {
     **{name: test for name, test in JINJA.items() if name not in ("filter", "test", "escaped")},
     **{sign: test for sign, test in _HOLDS.items() if sign != "not in"},
-    "divisibleby": lambda value, by: calculated("%", value, by) == 0,
+    "divisibleby": lambda value, by: calculate("%", value, by) == 0,
     "eq": same,
     "equalto": same,
-    "even": lambda value: calculated("%", value, 2) == 0,
+    "even": lambda value: calculate("%", value, 2) == 0,
     "false": lambda value: same(value, False),
     "float": lambda value: is_number(value) and not isinstance(_plain(value), int),
     "ge": _HOLDS[">="],
@@ -112,9 +112,9 @@ TESTS: dict[str, Any] = {
     "ne": _HOLDS["!="],
     "none": lambda value: same(value, None),
     "number": is_number,
-    "odd": lambda value: calculated("%", value, 2) == 1,
+    "odd": lambda value: calculate("%", value, 2) == 1,
     "sameas": same,
-    "string": lambda value: isinstance(value, str) and type(value) is not Written,
+    "string": lambda value: isinstance(value, str) and type(value) is not WrittenNumber,
     "true": lambda value: same(value, True),
 }
 """The tests for `is`, `select` and `reject`."""

@@ -62,7 +62,7 @@ class Fault:
     """The unknown name, if that is what is wrong."""
 
 
-def fault_of(error: Exception, source: str = "") -> Fault | Problem:
+def explain_error(error: Exception, source: str = "") -> Fault | Problem:
     """What an exception in an expression or text means; a problem is returned unchanged."""
     if isinstance(error, Problem):
         return error

@@ -49,19 +49,19 @@ def decimal_or_whole(value: Fraction) -> int | Fraction:
     return value.numerator if value.denominator == 1 else DecimalNumber(value)
 
 
-class Written(str):
+class WrittenNumber(str):
     """A number that is printed as it was written, `2.5`, `007`, `50%` or `1,5`, and computed with as a number.
 
     `generator.game.expressions.comparison` defines equality; Python's own operators are for sorting.
 
-    >>> half = Written("50%", Fraction(1, 2))
+    >>> half = WrittenNumber("50%", Fraction(1, 2))
     >>> f"{half}", half == Fraction(1, 2), half < 1, half == "50%", max(half, Fraction(1, 4))
     ('50%', True, True, True, '50%')
     """
 
     value: int | Fraction
 
-    def __new__(cls, text: str, value: int | Fraction) -> Written:
+    def __new__(cls, text: str, value: int | Fraction) -> WrittenNumber:
         """The number of that value, written so."""
         made = super().__new__(cls, text)
         made.value = value
@@ -113,17 +113,17 @@ class Written(str):
     def __float__(self) -> float:
         return float(self.value)
 
-    def lower(self) -> Written:
+    def lower(self) -> WrittenNumber:
         """Itself: digits have no capitals. Lists, which are sorted by lower case, are sorted by the number this way."""
         return self
 
 
 def _counts(other: object) -> bool:
-    return isinstance(other, (int, float, Fraction, Written))
+    return isinstance(other, (int, float, Fraction, WrittenNumber))
 
 
 def _meant(other: Any) -> Any:
-    return other.value if isinstance(other, Written) else other
+    return other.value if isinstance(other, WrittenNumber) else other
 
 
 @lru_cache(maxsize=8192)
@@ -133,11 +133,11 @@ def number_or_text(text: str) -> str | int:
     >>> [number_or_text(t) for t in ("3", "2.5", "007", "1.50", "1e5", "-0", "0.00001", "")]
     [3, '2.5', '007', '1.50', '1e5', '-0', '0.00001', '']
     >>> type(number_or_text("2.5")).__name__, type(number_or_text("1.50")).__name__
-    ('Written', 'str')
+    ('WrittenNumber', 'str')
     """
     if not _CANONICAL.fullmatch(text) or text == "-0":
         return text
-    return Written(text, DecimalNumber(text)) if "." in text else int(text)
+    return WrittenNumber(text, DecimalNumber(text)) if "." in text else int(text)
 
 
 @lru_cache(maxsize=8192)
@@ -152,22 +152,22 @@ def _seen(text: str) -> str | int:
     from generator.tables.number_parsing import amount
 
     shown = amount(text)
-    return text if shown is None else written(text, shown)
+    return text if shown is None else written_number(text, shown)
 
 
 def part_of(text: str) -> str:
     """A part of a cell in expressions: a text that is also a number if it contains one.
 
     >>> type(part_of("3")).__name__, type(part_of("sword")).__name__
-    ('Written', 'str')
+    ('WrittenNumber', 'str')
     """
     seen = _seen(text)
-    return Written(text, seen) if isinstance(seen, int) else seen
+    return WrittenNumber(text, seen) if isinstance(seen, int) else seen
 
 
-def written(text: str, value: Fraction) -> Written:
+def written_number(text: str, value: Fraction) -> WrittenNumber:
     """A number of that value, which is printed as the text."""
-    return Written(text, decimal_or_whole(value))
+    return WrittenNumber(text, decimal_or_whole(value))
 
 
 def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Field:
@@ -176,10 +176,10 @@ def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Fie
         return _inner(value.value)  # type: ignore[no-any-return]
     if isinstance(value, tuple):
         return tuple(_seen(v) if type(v) is str else v for v in value)
-    if type(value) is Written:
+    if type(value) is WrittenNumber:
         return value
     if numbers and value in numbers:
-        return written(value, numbers[value])
+        return written_number(value, numbers[value])
     return _seen(value)
 
 
@@ -190,7 +190,7 @@ def _inner(part: Any) -> Any:
     return tuple(map(_inner, part)) if isinstance(part, tuple) else _seen(part)
 
 
-def trees(table: Table, row: Row) -> dict[str, Any]:
+def nested_values(table: Table, row: Row) -> dict[str, Any]:
     """The values of names with several columns: `{"stats": {"atk": 3}}` for the column `stats.atk`."""
     made: dict[str, Any] = {}
     for header, value in zip(table.headers, row.values):
@@ -209,10 +209,10 @@ def trees(table: Table, row: Row) -> dict[str, Any]:
     return made
 
 
-def calls(header: str) -> frozenset[str]:
+def column_names(header: str) -> frozenset[str]:
     """The names of a column in expressions: its header, as one word, or the word before its dot.
 
-    >>> sorted(calls("stats.atk"))
+    >>> sorted(column_names("stats.atk"))
     ['stats', 'stats.atk', 'stats_atk']
     """
     return frozenset((header, identifier(header), identifier(header.partition(".")[0])))

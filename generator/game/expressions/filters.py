@@ -11,7 +11,7 @@ from jinja2.runtime import Undefined
 
 from generator.foundation.lazy_regex import regex
 from generator.foundation.slugs import slug
-from generator.game.expressions.arithmetic import calculated
+from generator.game.expressions.arithmetic import calculate
 from generator.game.expressions.comparison import is_number
 from generator.game.expressions.cost_limit import (
     BUDGET,
@@ -25,10 +25,10 @@ from generator.game.expressions.cost_limit import (
 )
 from generator.game.expressions.equality import (
     choosing,
-    compared,
-    exactly,
+    compare_chain,
+    exact_number,
     groupby,
-    negated,
+    negate,
     unique,
 )
 from generator.game.expressions.fields import part_of
@@ -128,7 +128,7 @@ def total(values: Iterable[Any]) -> Any:
     """
     added: Any = 0
     for value in values:
-        added = calculated("+", added, fraction(value))
+        added = calculate("+", added, fraction(value))
     return added
 
 
@@ -200,9 +200,9 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "split": split,
     "sum": total,
     "unique": unique,
-    "_compared": compared,
-    "_exactly": exactly,
-    "_negated": negated,
+    "_compared": compare_chain,
+    "_exactly": exact_number,
+    "_negated": negate,
     "_printed": _printed,
     "_steps": _steps,
     "_paid": paid_inside,

@@ -9,8 +9,8 @@ from jinja2.runtime import Undefined
 
 from generator.foundation.lazy_regex import regex
 from generator.game.expressions.cost_limit import Refused, too_large
-from generator.game.expressions.fields import DecimalNumber, Written, decimal_or_whole
-from generator.game.expressions.printing import exact, kind_of, short
+from generator.game.expressions.fields import DecimalNumber, WrittenNumber, decimal_or_whole
+from generator.game.expressions.printing import kind_of, rounded_text, short
 
 _EXPONENT = regex(r"[eE][+-]?0*(\d+)")
 _MOST_DIGITS = 400
@@ -54,7 +54,7 @@ def rounded(value: Any, digits: int = 0) -> int | Fraction:
     >>> rounded(Fraction(5, 2)), str(rounded(Fraction(900, 49), 3))
     (3, '18.367')
     """
-    return decimal_or_whole(Fraction(exact(fraction(value), min(int(digits), 15))))
+    return decimal_or_whole(Fraction(rounded_text(fraction(value), min(int(digits), 15))))
 
 
 def fixed(value: Any, digits: int = 2) -> str:
@@ -66,7 +66,7 @@ def fixed(value: Any, digits: int = 2) -> str:
     ('2.00', '18.4')
     """
     digits = min(int(digits), 15)
-    whole, _, rest = exact(fraction(value), digits).partition(".")
+    whole, _, rest = rounded_text(fraction(value), digits).partition(".")
     return f"{whole}.{rest.ljust(digits, '0')}" if digits else whole
 
 
@@ -79,7 +79,7 @@ def grouped(value: Any, separator: str = ",") -> str:
     ('100,000', '2,500', '−1 234.5', '750')
     """
     exactly = fraction(value)
-    whole, point, rest = exact(abs(exactly), 3).partition(".")
+    whole, point, rest = rounded_text(abs(exactly), 3).partition(".")
     digits = f"{int(whole):,}".replace(",", str(separator)[:8])
     return ("−" if exactly < 0 else "") + digits + point + rest
 
@@ -93,7 +93,7 @@ def signed(value: Any) -> str:
     ('+2', '−1', '0')
     """
     exactly = fraction(value)
-    return ("+" if exactly > 0 else "−" if exactly < 0 else "") + exact(abs(exactly), 3)
+    return ("+" if exactly > 0 else "−" if exactly < 0 else "") + rounded_text(abs(exactly), 3)
 
 
 def fraction(value: Any) -> Fraction:
@@ -110,7 +110,7 @@ def fraction(value: Any) -> Fraction:
 
 def _parsed(value: Any) -> Any:
     """The number that a value is. Raises `ValueError`, `TypeError`, `ArithmeticError` or `Refused`."""
-    if isinstance(value, Written):
+    if isinstance(value, WrittenNumber):
         return value.value
     if not isinstance(value, str):
         return value if isinstance(value, (int, Fraction)) else Fraction(value)

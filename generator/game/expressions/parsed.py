@@ -15,9 +15,9 @@ from jinja2.meta import find_undeclared_variables
 from jinja2.runtime import Context, StrictUndefined
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.game.expressions.compiler import Direct
+from generator.game.expressions.compiler import PythonExpression
 from generator.game.expressions.cost_limit import BUDGET, check_length
-from generator.game.expressions.equality import exactly
+from generator.game.expressions.equality import exact_number
 from generator.game.expressions.printing import shown
 from generator.game.expressions.sandbox import RESULT, children, sandbox
 
@@ -31,7 +31,7 @@ _EQUAL = ("==", "!=", "eq", "ne", "equalto", "sameas")
 class Formula:
     """The names that an expression or a text uses, and its value."""
 
-    __slots__ = ("_code", "_compiled", "doubted", "names", "tested")
+    __slots__ = ("_code", "_compiled", "defined", "names", "tested")
 
     def __init__(self, used: _Used, compiled: Callable[[], Code]) -> None:
         self._compiled = compiled
@@ -40,7 +40,7 @@ class Formula:
         """The names that it uses and doesn't define."""
         self.tested = frozenset(used.tested)
         """The names that are tested for truth."""
-        self.doubted = frozenset(used.doubted)
+        self.defined = frozenset(used.defined)
         """The names that are tested for existence."""
 
     def raw(self, scope: Scope) -> Any:
@@ -67,7 +67,7 @@ class Formula:
 def read_value(source: str) -> Formula:
     """An expression without braces. Raises Jinja2's exceptions."""
     with suppress(Exception):  # Jinja2 reports the errors
-        direct = Direct(source)
+        direct = PythonExpression(source)
         return Formula(_Used(direct.names, direct.tested), direct.compiled)
     return read_by_jinja(source)
 
@@ -102,7 +102,7 @@ class _Used(NamedTuple):
 
     names: Collection[str]
     tested: Collection[str]
-    doubted: Collection[str] = ()
+    defined: Collection[str] = ()
 
     @classmethod
     def of(cls, tree: nodes.Template) -> _Used:
@@ -192,5 +192,5 @@ def _inner(node: nodes.Node) -> nodes.Node:
 def _literal(node: nodes.Node) -> tuple[Any, ...]:
     """The value of a node, if it is a literal."""
     if isinstance(node, nodes.Filter) and node.name == "_exactly":
-        return (exactly(node.node.value),)  # type: ignore[union-attr]
+        return (exact_number(node.node.value),)  # type: ignore[union-attr]
     return (node.value,) if isinstance(node, nodes.Const) else ()

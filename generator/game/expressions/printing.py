@@ -10,7 +10,7 @@ from jinja2.utils import Namespace
 
 from generator.foundation.lazy_regex import regex
 from generator.game.expressions.cost_limit import Refused, paid_text, too_large
-from generator.game.expressions.fields import DecimalNumber, Written
+from generator.game.expressions.fields import DecimalNumber, WrittenNumber
 
 _DIGITS, _DECIMALS = 3, 12
 """Decimal places of a fraction, and of a number written with a point, by default."""
@@ -22,7 +22,7 @@ _WIDE = regex(r"\d{4}|\*")
 
 KINDS = {
     "str": "text",
-    "Written": "a number",
+    "WrittenNumber": "a number",
     "int": "a number",
     "float": "a number",
     "Fraction": "a number",
@@ -55,16 +55,16 @@ def shown(value: Any) -> Any:
         return value
     if kind is int:
         return _printable(value)
-    if kind is Written:
+    if kind is WrittenNumber:
         return str(value)
     if value is None:
         return ""
     if kind is bool:
         return "yes" if value else "no"
     if kind is DecimalNumber:
-        return exact(value, _DECIMALS)
+        return rounded_text(value, _DECIMALS)
     if kind is Fraction:
-        return exact(value, _DIGITS)
+        return rounded_text(value, _DIGITS)
     if isinstance(value, (list, tuple, set, frozenset, range)):
         return ", ".join(str(shown(each)) for each in value)
     if isinstance(value, Undefined):
@@ -88,7 +88,7 @@ def _printable(value: Any) -> Any:
     return value
 
 
-def exact(value: Fraction | int, digits: int) -> str:
+def rounded_text(value: Fraction | int, digits: int) -> str:
     """A fraction rounded half up to at most `digits` decimal places. Raises `Refused` if it is too large."""
     whole = int(_printable(abs(Fraction(value))) * 10**digits + Fraction(1, 2))
     text = str(whole).rjust(digits + 1, "0")
@@ -128,4 +128,4 @@ def _for_pattern(value: Any) -> Any:
     """A value for a pattern. Raises `Refused` if it is a number too large to print."""
     if isinstance(value, (int, Fraction)):
         _printable(value)
-    return _PatternNumber(value) if isinstance(value, (Written, Fraction)) else value
+    return _PatternNumber(value) if isinstance(value, (WrittenNumber, Fraction)) else value

@@ -16,11 +16,11 @@ from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 
-from generator.game.expressions.arithmetic import calculated
+from generator.game.expressions.arithmetic import calculate
 from generator.game.expressions.comparison import key_in, same
 from generator.game.expressions.cost_limit import BUDGET, STEP, Refused, paid_inside, paid_text
 from generator.game.expressions.equality import TESTS
-from generator.game.expressions.fields import Written
+from generator.game.expressions.fields import WrittenNumber
 from generator.game.expressions.filters import FILTERS, numbers
 from generator.game.expressions.printing import short, shown
 from generator.game.expressions.syntax import Code, Grammar, through
@@ -48,7 +48,7 @@ _METHODS: dict[type, frozenset[str]] = {
         "index index0 revindex revindex0 first last length previtem nextitem cycle changed depth".split()
     ),
 }
-_METHODS[Written] = _METHODS[str]
+_METHODS[WrittenNumber] = _METHODS[str]
 
 
 def _count(values: Sequence[Any], wanted: Any) -> int:
@@ -134,7 +134,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Computes `left operator right`, limited in size."""
-        return calculated(operator, left, right)
+        return calculate(operator, left, right)
 
     def joined(self, values: Iterable[Any]) -> str:
         """The result of `~`: the printed values, joined."""

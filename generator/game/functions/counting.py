@@ -20,7 +20,7 @@ from typing import Any
 from generator.game.counting.cell_values import Number, empty, number, simplest
 from generator.game.counting.rows import both, distinct_rows
 from generator.game.counting.selection import RowSelector
-from generator.game.expressions.comparison import apart
+from generator.game.expressions.comparison import distinct_values
 from generator.game.expressions.fields import Field, as_field
 from generator.game.model.game import Item
 
@@ -106,7 +106,7 @@ class Counting:
             tuple(as_field(item.value(name) or "", item.table.numbers) for name in names)
             for item in self._chosen.rows("distinct", component, where, filters, names)
         ]
-        return len(apart(values for values in found if values.count("") < len(names)))
+        return len(distinct_values(values for values in found if values.count("") < len(names)))
 
     def every(self, component: Any, where: str, /, **filters: Any) -> bool:
         """Whether a condition is true for every row (that matches the filters).
@@ -125,7 +125,7 @@ class Counting:
         """
         name = self._chosen.column(self._chosen.component(component), column)
         items = self._chosen.rows("values", component, where, filters, [name])
-        return apart(item.fields()[name] for item in items)
+        return distinct_values(item.fields()[name] for item in items)
 
     def _numbers(
         self, call: str, component: Any, column: str, where: str, filters: Mapping[str, Any]

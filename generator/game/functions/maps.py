@@ -26,7 +26,7 @@ from generator.game.counting.selection import RowSelector
 from generator.game.expressions.cost_limit import BUDGET
 from generator.game.functions._draw_arguments import wrong
 from generator.game.model import board_graph
-from generator.game.model.board_graph import Form, Ground
+from generator.game.model.board_graph import BoardMap, MapForm
 from generator.game.model.game import Item
 
 _CELL = regex(r"[A-Z]{1,3}[1-9]\d{0,3}")
@@ -38,7 +38,7 @@ _COST = 20
 class _Map(NamedTuple):
     """A map, and the row and cell that it is from."""
 
-    ground: Ground
+    ground: BoardMap
     item: Item
     origin: Origin
 
@@ -56,7 +56,7 @@ class _Map(NamedTuple):
                 found[spot] = None
                 continue
             for letter in word:
-                spots = self.ground.held(letter)
+                spots = self.ground.cells_with(letter)
                 if not spots:
                     raise wrong(f"`{letter}` isn't in {self.title}", self.near(letter))
                 found.update(dict.fromkeys(spots))
@@ -69,7 +69,7 @@ class _Map(NamedTuple):
         """The cell with a name; None for letters of the map. Raises `Problem` for a cell that isn't there."""
         names = {self.ground.names[spot]: spot for spot in self.ground.letters}
         spot = names.get(name)
-        if spot is not None and not (len(name) == 1 and self.ground.held(name)):
+        if spot is not None and not (len(name) == 1 and self.ground.cells_with(name)):
             return spot
         if not _CELL.fullmatch(name):
             return None
@@ -126,7 +126,7 @@ class Maps:
         """
         board = self._map("reached", component, column, {"start": start, "walls": walls}, more)
         far = self._distances(board, start, _joined(walls))
-        missed = [s for s in board_graph.ways(board.ground, _joined(walls)) if s not in far]
+        missed = [s for s in board_graph.open_steps(board.ground, _joined(walls)) if s not in far]
         self._note((), f"these cells can't be reached: {board.names(missed)}" if missed else "")
         return len(far)
 
@@ -163,7 +163,7 @@ class Maps:
         """
         given = {"walls": walls, "cutting": cutting}
         board = self._map("chokepoints", component, column, given, more)
-        cut = board_graph.cut_off(board_graph.ways(board.ground, _joined(walls)))
+        cut = board_graph.cut_off(board_graph.open_steps(board.ground, _joined(walls)))
         ground, least = board.ground, max(1, cutting)
         found = [ground.names[spot] for spot in ground.letters if cut.get(spot, 0) >= least]
         self._note(found)
@@ -183,7 +183,7 @@ class Maps:
         board = self._map("symmetric", component, column, given, more)
         chosen = _joined(letters)
         cells = set(board.need(list(chosen))) if chosen else set(board.ground.letters)
-        turned = board_graph.turned(board.ground, turn)
+        turned = board_graph.rotation(board.ground, turn)
         if turned is None:
             hint = (
                 similar(turn, _TURNS, "turn") or "squares take `quarter`, hexes `sixth` or `third`"
@@ -204,7 +204,7 @@ class Maps:
     ) -> list[str]:
         board = self._map(call, component, column, {"letters": letters}, more)
         chosen = _joined(letters)
-        found = [board.ground.names[spot] for spot in board.ground.held(chosen)]
+        found = [board.ground.names[spot] for spot in board.ground.cells_with(chosen)]
         self._note(found, board.remark(chosen))
         return found
 
@@ -220,14 +220,14 @@ class Maps:
             if letter in walls:
                 what = f"the start `{board.ground.names[spot]}` is a wall, `{letter}`, in {board.title}"
                 raise wrong(what, "start on an open cell, or change `walls`")
-        return board_graph.distances(board_graph.ways(board.ground, walls), starts)
+        return board_graph.distances(board_graph.open_steps(board.ground, walls), starts)
 
     def _map(
         self, call: str, component: Any, column: str, given: Mapping[str, Any], more: dict[str, Any]
     ) -> _Map:
         """The map that a function is called with; the call is kept in the trace. Raises `Problem`."""
-        form = {key: more.pop(key) for key in Form._fields if key in more}
-        shape = Form.of({key: str(value) for key, value in form.items()})
+        form = {key: more.pop(key) for key in MapForm._fields if key in more}
+        shape = MapForm.of({key: str(value) for key, value in form.items()})
         where = str(more.pop("where", ""))
         items = self._chosen.rows(call, component, where, more, (column,))
         trace = self._chosen.trace
@@ -240,7 +240,7 @@ class Maps:
         text, item = maps[0]
         BUDGET.spend(_COST * len(text))
         origin = item.origin_of(name)
-        return _Map(board_graph.ground(text, shape, origin), item, origin)
+        return _Map(board_graph.read_map(text, shape, origin), item, origin)
 
 
 COUNTS = Maps

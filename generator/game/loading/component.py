@@ -14,11 +14,17 @@ from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.expressions.fields import Field, identifier
 from generator.game.loading.copies import Counts, check_total, copies_of
-from generator.game.loading.folding import check_outline, panels_of, waits
-from generator.game.loading.item_sizes import evaluated, measured, outline_for, scaled, shape_of
-from generator.game.loading.joins import Lookup, Other, joined
+from generator.game.loading.folding import check_outline, depends_on_others, panels_of
+from generator.game.loading.item_sizes import (
+    computed_size,
+    outline_for,
+    parse_size,
+    scaled_size,
+    shape_of,
+)
+from generator.game.loading.joins import JoinedTable, Lookup, join_columns
 from generator.game.loading.rows import flag_values, matching_rows, repeat_rows
-from generator.game.model.game import NAMING, Component, Item, Layout
+from generator.game.model.game import NAME_COLUMNS, Component, Item, Layout
 from generator.game.spec.forms import Word
 from generator.game.spec.game_yaml import ComponentSpec
 from generator.game.spec.recovery import no_column
@@ -35,19 +41,19 @@ class Parts:
     title: str
     origin: Origin
     table: Table
-    others: tuple[Other, ...]
+    others: tuple[JoinedTable, ...]
     sheets: PrintOptions
     whole: bool = True
     """Whether the table was read without errors."""
 
 
-def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
+def assemble(spec: ComponentSpec, parts: Parts, messages: Collector) -> Component:
     """The component. Raises `Problem` if it can't be drawn at all."""
-    table, lookups = _whole(spec, parts, said)
-    items, counts = _items(spec, parts, table, said)
+    table, lookups = _whole(spec, parts, messages)
+    items, counts = _items(spec, parts, table, messages)
     asked = _WORD.findall(spec.where.text)
     for lookup in lookups:
-        lookup.judge([item.row for item in items if item.row.number > 0], asked, said)
+        lookup.report([item.row for item in items if item.row.number > 0], asked, messages)
     front, back = _layouts(spec, table, parts)
     shape, options, places = _shape(spec)
     panels = panels_of(spec, shape)
@@ -79,9 +85,9 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         chosen_by=_choosing(spec),
         table=table,
         needed=Word(spec.needed.text, replace(spec.needed.origin, key="needed")),
-        balanced=_balanced(spec, table, said),
+        balanced=_balanced(spec, table, messages),
     )
-    return _measured(component, spec.size, said)
+    return _measured(component, spec.size, messages)
 
 
 def _choosing(spec: ComponentSpec) -> frozenset[str]:
@@ -89,17 +95,17 @@ def _choosing(spec: ComponentSpec) -> frozenset[str]:
     return frozenset((*_WORD.findall(spec.where.text), *keys))
 
 
-def _whole(spec: ComponentSpec, parts: Parts, said: Collector) -> tuple[Table, list[Lookup]]:
+def _whole(spec: ComponentSpec, parts: Parts, messages: Collector) -> tuple[Table, list[Lookup]]:
     """Its table with joined columns and a row for each value of its series, and the lookups to report on."""
     table, lookups = parts.table, []
     later = [other for other in parts.others if other.spec.by.text in spec.series.columns]
     for other in parts.others:
         if other not in later:
-            table, lookup = joined(table, other, said)
+            table, lookup = join_columns(table, other, messages)
             lookups.append(lookup)
-    table = repeat_rows(table, spec.series, said, renumber=bool(later))
+    table = repeat_rows(table, spec.series, messages, renumber=bool(later))
     for other in later:
-        table, lookup = joined(table, other, said)
+        table, lookup = join_columns(table, other, messages)
         lookups.append(lookup)
     return table, [lookup for lookup in lookups if lookup is not None]
 
@@ -117,29 +123,29 @@ def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
     return frozenset((*words, *named))
 
 
-def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Word, ...]:
+def _balanced(spec: ComponentSpec, table: Table, messages: Collector) -> tuple[Word, ...]:
     """The columns to be balanced; a column that the table doesn't have is reported."""
     made = []
     for word in spec.balanced:
         origin = replace(word.origin, key="balanced")
         header = next((h for h in table.headers if word.text in (h, identifier(h))), None)
         if header is None:
-            said.say(no_column(word.text, table.headers, origin, table.name))
+            messages.say(no_column(word.text, table.headers, origin, table.name))
         else:
             made.append(Word(header, origin))
     return tuple(made)
 
 
 def _items(
-    spec: ComponentSpec, parts: Parts, table: Table, said: Collector
+    spec: ComponentSpec, parts: Parts, table: Table, messages: Collector
 ) -> tuple[tuple[Item, ...], Counts]:
-    extras = flag_values(table, spec.flags, said) if spec.flags else []
-    places = matching_rows(table, spec.where, extras, said)
+    extras = flag_values(table, spec.flags, messages) if spec.flags else []
+    places = matching_rows(table, spec.where, extras, messages)
     every = len(places) == len(table.rows)
     rows = table.rows if every else tuple(table.rows[i] for i in places)
-    before = len(said.diagnostics)
-    counts = copies_of(table, rows, spec.copies, said)
-    whole = parts.whole and len(said.diagnostics) == before
+    before = len(messages.diagnostics)
+    counts = copies_of(table, rows, spec.copies, messages)
+    whole = parts.whole and len(messages.diagnostics) == before
     names = _names(table, rows, parts)
     none: dict[str, Field] = {}
     fields = [extras[i] for i in places] if extras else [none] * len(rows)
@@ -155,11 +161,11 @@ def _items(
     check_total(total, spec.limit, counts, replace(origin, key="copies"))
     # `copies: 0` in game.yaml means that only the rulebook's pictures use the component.
     if total == 0 and whole and (counts.column or not made):
-        _empty(parts, table, bool(made), said)
+        _empty(parts, table, bool(made), messages)
     return tuple(made), counts
 
 
-def _empty(parts: Parts, table: Table, made: bool, said: Collector) -> None:
+def _empty(parts: Parts, table: Table, made: bool, messages: Collector) -> None:
     """Reports why nothing of a component is printed."""
     if made:
         why = "every row has 0 copies"
@@ -168,7 +174,7 @@ def _empty(parts: Parts, table: Table, made: bool, said: Collector) -> None:
     else:
         why = f"{table.name} has no rows"
     origin, hint = replace(parts.origin, key=parts.name), "nothing of it is printed"
-    said.warning("GAME005", f"`{parts.name}` is empty: {why}", origin, hint)
+    messages.warning("GAME005", f"`{parts.name}` is empty: {why}", origin, hint)
 
 
 def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:
@@ -176,7 +182,7 @@ def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:
     by_fold = {
         header.casefold(): index for index, header in reversed(list(enumerate(table.headers)))
     }
-    index = next((by_fold[name] for name in NAMING if name in by_fold), None)
+    index = next((by_fold[name] for name in NAME_COLUMNS if name in by_fold), None)
     if index is None and len(rows) == 1:
         return [parts.title]
     if index is None:
@@ -246,16 +252,16 @@ def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]
     return name, options, {**places, "kind": origin}
 
 
-def _measured(component: Component, size: Word, said: Collector) -> Component:
+def _measured(component: Component, size: Word, messages: Collector) -> Component:
     """The component with its size, if that is the same for all items. Raises `Problem`."""
     by_row = component.shaped_by_row
     if size and not expressions.dynamic(size.text) and not by_row:
-        fixed = measured(component, size.text, replace(size.origin, key="size"))
-        component = replace(component, fixed_size=scaled(component, fixed))
+        fixed = parse_size(component, size.text, replace(size.origin, key="size"))
+        component = replace(component, fixed_size=scaled_size(component, fixed))
     elif size or by_row:
         for item in component.items:
-            said.attempt(partial(_try, component, item))
-    if not by_row and not waits(component):
+            messages.attempt(partial(_try, component, item))
+    if not by_row and not depends_on_others(component):
         check_outline(component, component.shape_origins["kind"])
     return component
 
@@ -265,6 +271,6 @@ def _try(component: Component, item: Item) -> None:
     if not component.size:
         shape_of(component, item)
         return
-    size = evaluated(component, component.size, item, component.size_origin)
+    size = computed_size(component, component.size, item, component.size_origin)
     if component.shaped_by_row:
         outline_for(component, size, item)

@@ -34,9 +34,9 @@ def panels_of(spec: ComponentSpec, shape: str) -> dict[str, Layout]:
         )
         raise Problem("GAME009", what, origin, "remove `panels`")
     wrong = [_unknown(name, shape, sides, word.origin) for name, word in spec.panels.items()]
-    said = [diagnostic for diagnostic in wrong if diagnostic is not None]
-    if said:
-        raise Problem.of(said)
+    problems = [diagnostic for diagnostic in wrong if diagnostic is not None]
+    if problems:
+        raise Problem.of(problems)
     return {
         name: Layout(word.text, replace(word.origin, key=name))
         for name, word in spec.panels.items()
@@ -53,7 +53,7 @@ def _unknown(name: str, shape: str, sides: Sequence[str], origin: Origin) -> Dia
     return Diagnostic("GAME016", Severity.ERROR, what, replace(origin, key=name), (hint,))
 
 
-def filled(
+def sized_box(
     component: Component, spec: ComponentSpec, others: Sequence[Component], named: Sequence[str]
 ) -> Component:
     """A box, sized for its contents: the number of cards, and their size if the box has none of its own.
@@ -128,6 +128,6 @@ def check_outline(component: Component, origin: Origin) -> None:
                 raise Problem("GAME016", what, layout.origin, f"remove `{name}` from `panels`")
 
 
-def waits(component: Component) -> bool:
+def depends_on_others(component: Component) -> bool:
     """Whether a component's size depends on other components."""
     return bool(component.options.get(_HOLDS))

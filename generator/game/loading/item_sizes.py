@@ -43,10 +43,10 @@ def size_of(component: Component, item: Item, template_size: Word = NO_WORD) -> 
     text, origin = component.size, component.size_origin
     if not text:
         text, origin = template_size
-    return scaled(component, evaluated(component, text, item, origin))
+    return scaled_size(component, computed_size(component, text, item, origin))
 
 
-def scaled(component: Component, size: Size) -> Size:
+def scaled_size(component: Component, size: Size) -> Size:
     """The size on paper of what is printed by a percentage. Raises `Problem` if it is impossible."""
     made = component.scale.of(size)
     return (
@@ -56,19 +56,19 @@ def scaled(component: Component, size: Size) -> Size:
     )
 
 
-def evaluated(component: Component, text: str, item: Item, origin: Origin = NOWHERE) -> Size:
+def computed_size(component: Component, text: str, item: Item, origin: Origin = NOWHERE) -> Size:
     """The size that a text gives for an item, with its expressions computed. Raises `Problem`."""
     if not expressions.dynamic(text):
-        return measured(component, text, origin, item)
+        return parse_size(component, text, origin, item)
     compiled = expressions.text(text, origin)
     try:
-        return measured(component, compiled.value(_fields(item), origin), origin, item)
+        return parse_size(component, compiled.value(_fields(item), origin), origin, item)
     except Problem as problem:
         step = f"while measuring `{item.name}` ({item.origin})"
         raise Problem.of(d.within(step) for d in problem.diagnostics) from None
 
 
-def measured(
+def parse_size(
     component: Component, text: str, origin: Origin = NOWHERE, item: Item | None = None
 ) -> Size:
     """The size that a text gives for pieces of a component's shape: `poker`, `63 x 88 mm`, `38 mm flat`.

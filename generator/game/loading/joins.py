@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import Collector, Diagnostic, Origin, Severity, did_you_mean
-from generator.game.expressions.fields import calls, identifier
+from generator.game.expressions.fields import column_names, identifier
 from generator.game.spec.forms import JoinSpec
 from generator.game.spec.recovery import no_column
 from generator.tables import Row, Table, Value
@@ -17,14 +17,14 @@ _MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
+class JoinedTable:
     """A join with the table it looks up."""
 
     spec: JoinSpec
     table: Table
 
 
-class Keys(NamedTuple):
+class JoinKeys(NamedTuple):
     """The two columns that are compared, and the columns to take, with their new names."""
 
     by: str
@@ -39,41 +39,41 @@ class Lookup:
     Nothing is reported before `where` has chosen the component's rows.
     """
 
-    other: Other
+    other: JoinedTable
     table: Table
     """The table without the joined columns."""
-    keys: Keys
+    keys: JoinKeys
     found: Mapping[Value, Row]
     doubles: Mapping[Value, list[Row]]
     missing: dict[int, Row] = field(default_factory=dict)
     """The rows whose key the other table doesn't have, by number."""
 
-    def judge(self, rows: Iterable[Row], asked: Collection[str], said: Collector) -> None:
+    def report(self, rows: Iterable[Row], asked: Collection[str], messages: Collector) -> None:
         """Reports what is wrong with the chosen rows, or with all rows if `where` uses a joined column."""
         own = {identifier(name) for name in self.table.headers}
         taken = self.keys.taken.values()
-        names = {"row"}.union(*map(calls, taken))
+        names = {"row"}.union(*map(column_names, taken))
         everyone = bool(names.difference(own) & set(asked))
         chosen = list(self.table.rows) if everyone else list(rows)
         index = self.table.headers.index(self.keys.by)
         keys = {row.values[index] for row in chosen}
         for key, rows_there in self.doubles.items():
             if key in keys:
-                self._twice(key, rows_there, said)
+                self._twice(key, rows_there, messages)
         numbers = {number for row in chosen for number in (row.number, row.written)}
         missing = [row for number, row in self.missing.items() if number in numbers]
         if self.other.spec.missing == "error":
             for row in missing:
-                said.say(self._unmatched(row))
+                messages.say(self._unmatched(row))
         elif missing:
-            self._likely_slips(missing, said)
+            self._likely_slips(missing, messages)
 
-    def _twice(self, key: Value, rows: list[Row], said: Collector) -> None:
+    def _twice(self, key: Value, rows: list[Row], messages: Collector) -> None:
         there, to = self.other.table, self.keys.to
         hint = f"remove one of them; the first is at {there.origin(self.found[key], to)}"
         for row in rows:
             what = f"`{key}` is in the column `{to}` twice"
-            said.error("GAME007", what, there.origin(row, to), hint)
+            messages.error("GAME007", what, there.origin(row, to), hint)
 
     def _unmatched(self, row: Row) -> Diagnostic:
         there, (by, to, _) = self.other.table, self.keys
@@ -86,7 +86,7 @@ class Lookup:
             "GAME007", Severity.ERROR, message, origin, (near, hint) if near else (hint,)
         )
 
-    def _likely_slips(self, missing: Iterable[Row], said: Collector) -> None:
+    def _likely_slips(self, missing: Iterable[Row], messages: Collector) -> None:
         """Advice on keys that look like typos of a key in the other table that no row has."""
         there, (by, to, _) = self.other.table, self.keys
         index = self.table.headers.index(by)
@@ -98,10 +98,12 @@ class Lookup:
             if near:
                 message = f"`{key}` isn't in the column `{to}` of {there.name}"
                 origin = self.table.origin(row, by)
-                said.say(Diagnostic("GAME021", Severity.ADVICE, message, origin, (near,)))
+                messages.say(Diagnostic("GAME021", Severity.ADVICE, message, origin, (near,)))
 
 
-def joined(table: Table, other: Other, said: Collector) -> tuple[Table, Lookup | None]:
+def join_columns(
+    table: Table, other: JoinedTable, messages: Collector
+) -> tuple[Table, Lookup | None]:
     """The table with columns of another one, looked up by a key. Mistakes are reported."""
     spec, there = other.spec, other.table
     by, to = spec.by.text, spec.to.text or spec.by.text
@@ -117,7 +119,7 @@ def joined(table: Table, other: Other, said: Collector) -> tuple[Table, Lookup |
         if word.text not in there.headers:
             missing.append(no_column(word.text, there.headers, word.origin, there.name))
     if missing:
-        said.diagnostics.extend(missing)
+        messages.diagnostics.extend(missing)
         return table, None
     wanted = [word.text for word in spec.columns] or [
         h for h in there.headers if h != to and h not in there.added
@@ -133,17 +135,17 @@ def joined(table: Table, other: Other, said: Collector) -> tuple[Table, Lookup |
             + "`, `missing: keep` to let it overwrite the other one, "
             "or list the columns you need in `columns:`"
         )
-        said.error("GAME007", f"the column `{clash}` is both in {where}", spec.origin, hint)
+        messages.error("GAME007", f"the column `{clash}` is both in {where}", spec.origin, hint)
         return table, None
     if spec.as_ and identifier(spec.as_) in map(identifier, table.headers):
         what = f"`{spec.as_}` is already a column of {table.name_of(spec.as_)}"
-        said.error("GAME007", what, spec.origin, "use another word")
+        messages.error("GAME007", what, spec.origin, "use another word")
         return table, None
     found, doubles = _by_key(there, to)
     left = {text: n for text, n in there.numbers.items() if text not in table.numbers}
-    said.diagnostics.extend(conflicting_numbers([table, there]))
-    said.diagnostics.extend(conflicting_numbers([replace(there, numbers=left), table]))
-    lookup = Lookup(other, table, Keys(by, to, taken), found, doubles)
+    messages.diagnostics.extend(conflicting_numbers([table, there]))
+    messages.diagnostics.extend(conflicting_numbers([replace(there, numbers=left), table]))
+    lookup = Lookup(other, table, JoinKeys(by, to, taken), found, doubles)
     return _widened(lookup), lookup
 
 

@@ -13,8 +13,8 @@ from generator.foundation.diagnostics import FOLLOWS, Collector, Origin, Outcome
 from generator.frame.printing import PrintOptions
 from generator.game.loading.component import Parts, assemble
 from generator.game.loading.file_names import FileNames
-from generator.game.loading.folding import filled
-from generator.game.loading.joins import Other
+from generator.game.loading.folding import sized_box
+from generator.game.loading.joins import JoinedTable
 from generator.game.loading.tables import Tables
 from generator.game.model.game import Claim, Component, Game, Layout, Rulebook
 from generator.game.spec.checks import ClaimSpec
@@ -37,11 +37,11 @@ def load(project: Project, folder: str) -> Outcome[Game]:
 
     A component with errors is omitted, and the outcome has failed.
     """
-    said = Collector()
+    messages = Collector()
     file = f"{folder}/game.yaml"
-    spec, node = read_spec(project, file, said)
-    loading = _Loading(project, folder, said, Tables(project, folder, said))
-    printer = printer_of(read_printer(project, said, folder), spec.printer)
+    spec, node = read_spec(project, file, messages)
+    loading = _Loading(project, folder, messages, Tables(project, folder, messages))
+    printer = printer_of(read_printer(project, messages, folder), spec.printer)
     sheets = loading.sheets(spec.sheets, PrintOptions(printer=printer))
     components = loading.components(spec, node, sheets)
     game = Game(
@@ -52,7 +52,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         components=components,
         rulebook=loading.rulebook(spec),
         claims=tuple(_claim(claim) for claim in spec.claims),
-        papers=papers_of(spec.papers, said, spec.origin),
+        papers=papers_of(spec.papers, messages, spec.origin),
         theme=spec.theme.text,
         theme_origin=replace(spec.theme.origin, key="theme"),
         most_pixels=spec.most_pixels,
@@ -61,12 +61,12 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         checks=spec.checks,
         sheets=sheets,
         borrow=spec.borrow,
-        cut_files=tuple(_cut_formats(spec, said)),
+        cut_files=tuple(_cut_formats(spec, messages)),
         language_settings=LanguageSettings(spec.language, spec.hyphenate),
         lost=frozenset(spec.components) - {component.name for component in components},
     )
-    said.diagnostics = [d for d in said.diagnostics if d.code != FOLLOWS]
-    return said.outcome(game)
+    messages.diagnostics = [d for d in messages.diagnostics if d.code != FOLLOWS]
+    return messages.outcome(game)
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ class _Loading:
 
     project: Project
     folder: str
-    said: Collector
+    messages: Collector
     _tables: Tables
     _names: FileNames = field(default_factory=FileNames)
 
@@ -85,22 +85,22 @@ class _Loading:
         made = []
         for name, each in spec.components.items():
             origin = within.key(name).origin if within is not None else each.origin
-            component = self.said.attempt(partial(self._component, name, each, origin, sheets))
+            component = self.messages.attempt(partial(self._component, name, each, origin, sheets))
             if component is None:
                 self._fixed_templates(each)
             else:
                 made.append(component)
         made = self._filled(made, spec)
-        if not spec.components and spec.rulebook is None and not self.said.diagnostics:
+        if not spec.components and spec.rulebook is None and not self.messages.diagnostics:
             hint = "add `components:` with at least one component"
-            self.said.warning("GAME002", "the game has no components", spec.origin, hint)
+            self.messages.warning("GAME002", "the game has no components", spec.origin, hint)
         return tuple(made)
 
     def _filled(self, made: list[Component], spec: GameSpec) -> list[Component]:
         """The components, with boxes sized for their contents."""
         named = tuple(spec.components)
-        boxes = (partial(filled, each, spec.components[each.name], made, named) for each in made)
-        return [each for box in boxes if (each := self.said.attempt(box)) is not None]
+        boxes = (partial(sized_box, each, spec.components[each.name], made, named) for each in made)
+        return [each for box in boxes if (each := self.messages.attempt(box)) is not None]
 
     def _component(
         self, name: str, spec: ComponentSpec, origin: Origin, sheets: PrintOptions
@@ -116,7 +116,7 @@ class _Loading:
             place = {(origin.line, ""): replace(origin, key=name)}
             row = Row((), origin.line, origin.column)
             table = Table((), (row,), origin.file, places=place)
-        others = tuple(Other(join, self._tables.read(join.table).value) for join in spec.join)
+        others = tuple(JoinedTable(join, self._tables.read(join.table).value) for join in spec.join)
         title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
         options = self.sheets(spec.sheets, sheets)
         stock = stock_named(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
@@ -125,7 +125,7 @@ class _Loading:
         if options.places is not None and options.places.listed and not spec.stock:
             spec = replace(spec, stock=options.places.name.replace("-", " ", 1).title())
         parts = Parts(name, title, origin, table, others, options, whole)
-        component = assemble(spec, parts, self.said)
+        component = assemble(spec, parts, self.messages)
         self._templates(component)
         return component
 
@@ -139,10 +139,10 @@ class _Loading:
         if spec.marks_color is not None:
             given["marks_color"] = spec.marks_color.color
         if spec.cut_ink is not None:
-            given["cut_ink"] = _ink(spec.cut_ink, self.said)
+            given["cut_ink"] = _ink(spec.cut_ink, self.messages)
         if spec.places is not None:
             stock = partial(spec.places.stock, self.project, self.folder)
-            given["places"] = self.said.attempt(stock)
+            given["places"] = self.messages.attempt(stock)
             given.setdefault("marks", "none")
         return replace(beneath, **given) if given else beneath
 
@@ -153,11 +153,11 @@ class _Loading:
             if layout is None:
                 continue
             for item in component.items:
-                found = self.said.attempt(partial(layout.of, item))
+                found = self.messages.attempt(partial(layout.of, item))
                 # An empty name means a blank side, which is allowed for backs only.
                 if found is not None and found not in seen and (found or layout is component.front):
                     seen.add(found)
-                    self.said.attempt(partial(self._template, found, layout.origin))
+                    self.messages.attempt(partial(self._template, found, layout.origin))
                 if found is None or not layout.varies:
                     break
 
@@ -167,7 +167,7 @@ class _Loading:
         for side, word in sides.items():
             layout = Layout(word.text, replace(word.origin, key=side))
             if word and not layout.varies and not spec.template:
-                self.said.attempt(partial(self._template, layout.file, layout.origin))
+                self.messages.attempt(partial(self._template, layout.file, layout.origin))
 
     def _template(self, name: str, origin: Origin) -> None:
         try:
@@ -181,7 +181,7 @@ class _Loading:
     def rulebook(self, spec: GameSpec) -> Rulebook | None:
         """The rulebook, or None if there is none or it has errors."""
         given = spec.rulebook
-        return self.said.attempt(partial(self._rulebook, given, spec)) if given else None
+        return self.messages.attempt(partial(self._rulebook, given, spec)) if given else None
 
     def _rulebook(self, given: RulebookSpec, spec: GameSpec) -> Rulebook:
         place = replace(given.text.origin, key="text")
@@ -204,18 +204,18 @@ class _Loading:
         )
 
 
-def _ink(word: Word, said: Collector) -> str:
+def _ink(word: Word, messages: Collector) -> str:
     """The name of an ink; `All` and `None` have a meaning of their own in PDFs."""
     if word.text not in ("All", "None"):
         return word.text
     meant = "every ink" if word.text == "All" else "no ink"
     hint = "write the name that your cutting machine expects, such as `CutContour`"
     what = f"an ink can't be called `{word.text}`: printers read that as {meant}"
-    said.error("CUT002", what, replace(word.origin, key="cut_ink"), hint)
+    messages.error("CUT002", what, replace(word.origin, key="cut_ink"), hint)
     return ""
 
 
-def _cut_formats(spec: GameSpec, said: Collector) -> Iterator[str]:
+def _cut_formats(spec: GameSpec, messages: Collector) -> Iterator[str]:
     """The formats of files for cutting machines, each once; unknown ones are reported."""
     if not spec.cut_files:
         return
@@ -227,7 +227,7 @@ def _cut_formats(spec: GameSpec, said: Collector) -> Iterator[str]:
             continue
         hint = similar(name, FORMATS.names(), "format")
         what = f"there is no format `{word.text}` for cutting machines"
-        said.error("CUT001", what, replace(word.origin, key="cut_files"), hint)
+        messages.error("CUT001", what, replace(word.origin, key="cut_files"), hint)
 
 
 def _claim(spec: ClaimSpec) -> Claim:

@@ -9,7 +9,7 @@ from generator.foundation.diagnostics import Collector, Diagnostic, Origin, Prob
 from generator.game import expressions
 from generator.game.counting.missing_values import absent_from
 from generator.game.expressions.comparison import NO, YES
-from generator.game.expressions.fields import Field, as_field, identifier, trees
+from generator.game.expressions.fields import Field, as_field, identifier, nested_values
 from generator.game.model.game import Component
 from generator.game.spec.forms import Series, Word
 from generator.game.spec.recovery import no_column
@@ -82,7 +82,7 @@ def matching_rows(
             name: as_field(row.values[i], table.numbers) for name, i in names if name
         }
         if table.nested:
-            fields.update(trees(table, row))
+            fields.update(nested_values(table, row))
         fields.update(extras[place] if extras else ())
         try:
             holds = expressions.is_true(condition.value(fields, origin))

@@ -12,9 +12,9 @@ from generator.frame.hexes import Orientation, Shift, axial, hexagon, staggered
 from generator.frame.lattice import Knot, Lattice, Spot, rectangle, squares
 from generator.frame.maps import NOTHING, Wall, lines_of, plan
 from generator.frame.naming import First, Naming
-from generator.game.expressions import placed
+from generator.game.expressions import line_origin
 
-Ways = Mapping[Spot, tuple[Spot, ...]]
+Steps = Mapping[Spot, tuple[Spot, ...]]
 """The open cells, each with the cells that one step leads to."""
 
 _CORNERS = set("+-=: ")
@@ -26,7 +26,7 @@ _WORDS = {
 }
 
 
-class Form(NamedTuple):
+class MapForm(NamedTuple):
     """The kind of grid, and how its cells are named."""
 
     grid: str = "square"
@@ -47,7 +47,7 @@ class Form(NamedTuple):
             raise Problem("EXPR005", str(error), NOWHERE, hint) from None
 
     @classmethod
-    def of(cls, given: Mapping[str, str]) -> Form:
+    def of(cls, given: Mapping[str, str]) -> MapForm:
         """The form given by keyword arguments. Raises `Problem` for an unknown word."""
         step = given.get("step", "1")
         if not step.lstrip("-").isdigit() or not 0 < abs(int(step)) <= 100:
@@ -62,7 +62,7 @@ class Form(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ground:
+class BoardMap:
     """A map that has been read."""
 
     lattice: Lattice
@@ -70,16 +70,16 @@ class Ground:
     """The letters of its cells, in reading order; blanks and `_` aren't cells."""
     names: Mapping[Spot, str]
     """The names of the cells, like the labels of a grid."""
-    beside: Mapping[Spot, Mapping[str, Spot]]
+    neighbours: Mapping[Spot, Mapping[str, Spot]]
     """The neighbours of each cell, by the sides that have no wall."""
 
-    def held(self, letters: str) -> list[Spot]:
+    def cells_with(self, letters: str) -> list[Spot]:
         """The cells with one of some letters; all if no letters are given."""
         return [spot for spot, letter in self.letters.items() if not letters or letter in letters]
 
 
 @lru_cache(maxsize=32)
-def ground(text: str, form: Form, origin: Origin) -> Ground:
+def read_map(text: str, form: MapForm, origin: Origin) -> BoardMap:
     """Reads the map in a cell. Raises `Problem` if its lines don't make a board."""
     lines = lines_of(text)
     walls: tuple[Wall, ...] = ()
@@ -101,10 +101,10 @@ def ground(text: str, form: Form, origin: Origin) -> Ground:
     except ValueError as error:
         hint = "correct `labels`, or the sign of `step`"
         raise Problem("EXPR005", str(error), origin, hint) from None
-    return Ground(lattice, letters, names, _beside(lattice, walls))
+    return BoardMap(lattice, letters, names, _beside(lattice, walls))
 
 
-def _hexes(lines: list[str], form: Form) -> tuple[Lattice, dict[Spot, str]]:
+def _hexes(lines: list[str], form: MapForm) -> tuple[Lattice, dict[Spot, str]]:
     """The hexes of a map; lines that grow and shrink as in a hexagonal board make one."""
     straight = ["".join(line.split()) for line in lines]
     side = (len(lines) + 1) // 2
@@ -119,7 +119,7 @@ def _hexes(lines: list[str], form: Form) -> tuple[Lattice, dict[Spot, str]]:
     return hexagon(side, form.orientation), found
 
 
-def _need_even(lines: list[str], text: str, form: Form, origin: Origin) -> None:
+def _need_even(lines: list[str], text: str, form: MapForm, origin: Origin) -> None:
     """Raises `Problem` if lines differ in length though no cells are omitted."""
     if any(sign in line for line in lines for sign in NOTHING):
         return
@@ -136,7 +136,7 @@ def _need_even(lines: list[str], text: str, form: Form, origin: Origin) -> None:
             what = f"line {number + 1} of the map, `{line}`, has {len(line)} letters, and line {first} has {widest}"
             hint = "write one letter per cell, `.` for an ordinary cell and `_` for no cell"
             skipped = next(i for i, each in enumerate(text.split("\n")) if each.strip())
-            raise Problem("GAME018", what, placed(origin, text, number + 1 + skipped), hint)
+            raise Problem("GAME018", what, line_origin(origin, text, number + 1 + skipped), hint)
 
 
 def _beside(lattice: Lattice, walls: Iterable[Wall]) -> dict[Spot, dict[str, Spot]]:
@@ -150,30 +150,30 @@ def _beside(lattice: Lattice, walls: Iterable[Wall]) -> dict[Spot, dict[str, Spo
 
 
 @lru_cache(maxsize=32)
-def ways(ground: Ground, walls: str) -> Ways:
+def open_steps(board: BoardMap, walls: str) -> Steps:
     """The cells that aren't walls, and where one step leads from each."""
-    floor = {spot for spot, letter in ground.letters.items() if letter not in walls}
+    floor = {spot for spot, letter in board.letters.items() if letter not in walls}
     return {
-        spot: tuple(other for other in ground.beside[spot].values() if other in floor)
-        for spot in ground.letters
+        spot: tuple(other for other in board.neighbours[spot].values() if other in floor)
+        for spot in board.letters
         if spot in floor
     }
 
 
-def distances(ways: Ways, starts: Iterable[Spot]) -> dict[Spot, int]:
+def distances(steps: Steps, starts: Iterable[Spot]) -> dict[Spot, int]:
     """The fewest steps from the nearest of some cells to each cell that can be reached."""
     far = dict.fromkeys(starts, 0)
     front = deque(far)
     while front:
         spot = front.popleft()
-        for other in ways[spot]:
+        for other in steps[spot]:
             if other not in far:
                 far[other] = far[spot] + 1
                 front.append(other)
     return far
 
 
-def cut_off(ways: Ways) -> dict[Spot, int]:
+def cut_off(steps: Steps) -> dict[Spot, int]:
     """How many cells are cut off from the largest rest if a cell is removed; 0 for most.
 
     These are the articulation points of a depth-first search: a cell cuts off a subtree from which no edge leads to an
@@ -181,20 +181,20 @@ def cut_off(ways: Ways) -> dict[Spot, int]:
     """
     parted: dict[Spot, int] = {}
     number: dict[Spot, int] = {}
-    for root in ways:
+    for root in steps:
         if root not in number:
-            walk, before = _walk(ways, root, number)
-            parted.update(_parted(ways, walk, before, number))
+            walk, before = _walk(steps, root, number)
+            parted.update(_parted(steps, walk, before, number))
     return parted
 
 
 def _walk(
-    ways: Ways, root: Spot, number: dict[Spot, int]
+    steps: Steps, root: Spot, number: dict[Spot, int]
 ) -> tuple[list[Spot], dict[Spot, Spot | None]]:
     """The cells in the order of a depth-first search, and the cell each was reached from."""
     walk, before = [root], dict[Spot, Spot | None]({root: None})
     number[root] = len(number)
-    path = [(root, iter(ways[root]))]
+    path = [(root, iter(steps[root]))]
     while path:
         spot, others = path[-1]
         for other in others:
@@ -202,7 +202,7 @@ def _walk(
                 number[other] = len(number)
                 before[other] = spot
                 walk.append(other)
-                path.append((other, iter(ways[other])))
+                path.append((other, iter(steps[other])))
                 break
         else:
             path.pop()
@@ -210,10 +210,10 @@ def _walk(
 
 
 def _parted(
-    ways: Ways, walk: list[Spot], before: Mapping[Spot, Spot | None], number: Mapping[Spot, int]
+    steps: Steps, walk: list[Spot], before: Mapping[Spot, Spot | None], number: Mapping[Spot, int]
 ) -> dict[Spot, int]:
     below = dict.fromkeys(walk, 1)
-    lowest = {spot: min([number[spot], *(number[other] for other in ways[spot])]) for spot in walk}
+    lowest = {spot: min([number[spot], *(number[other] for other in steps[spot])]) for spot in walk}
     pieces: dict[Spot, list[int]] = {spot: [] for spot in walk}
     for spot in reversed(walk):
         parent = before[spot]
@@ -231,12 +231,12 @@ def _parted(
     }
 
 
-def turned(ground: Ground, turn: str) -> Callable[[Spot], Spot | None] | None:
+def rotation(board: BoardMap, turn: str) -> Callable[[Spot], Spot | None] | None:
     """Where a rotation or reflection of the board brings each cell.
 
     The function returns None if that isn't a cell; there is none for an unknown rotation.
     """
-    lattice = ground.lattice
+    lattice = board.lattice
     (left, top), (right, bottom) = lattice.bounds()
     wide, high = left + right, top + bottom
     moves: dict[str, Callable[[int, int], Knot]] = {

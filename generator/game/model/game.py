@@ -9,7 +9,7 @@ from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game import expressions
-from generator.game.expressions.fields import Field, as_field, identifier, trees
+from generator.game.expressions.fields import Field, as_field, identifier, nested_values
 from generator.game.spec.checks import ChecksSpec
 from generator.game.spec.forms import NO_WORD, Word
 from generator.game.spec.printed_values import Printed
@@ -21,16 +21,16 @@ from generator.text.language import NO_LANGUAGE, LanguageSettings
 
 _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
 
-NAMING = ("name", "title", "id")
+NAME_COLUMNS = ("name", "title", "id")
 """The columns that items are named by; the first that exists counts."""
 
-IDENTITY = "id"
+ID_COLUMN = "id"
 """The column, in lower case, that identifies rows even if everything else in them changes."""
 
-FOR_THE_DESIGNER = frozenset(("comment", "comments", "note", "notes", "remark", "remarks", "todo"))
+NOTE_COLUMNS = frozenset(("comment", "comments", "note", "notes", "remark", "remarks", "todo"))
 """Columns that are never printed, in lower case."""
 
-STORY = frozenset(("flavor", "flavour", "lore", "motto", "quote", "saying", "story"))
+FLAVOUR_COLUMNS = frozenset(("flavor", "flavour", "lore", "motto", "quote", "saying", "story"))
 """Columns with flavour text, in lower case."""
 
 
@@ -80,7 +80,7 @@ class Item:
             for header, value in zip(self.table.headers, self.row.values)
         }
         if self.table.nested:
-            made.update(trees(self.table, self.row))
+            made.update(nested_values(self.table, self.row))
         made.update(self.extra)
         return made
 
@@ -201,7 +201,7 @@ class Component:
         return table.files if table is not None else (self.origin.file,)
 
     @property
-    def called(self) -> str:
+    def table_name(self) -> str:
         """What messages call its table: the file in backticks, and how many more."""
         table = self.items[0].table if self.items else self.table
         return table.name if table is not None else f"`{self.origin.file}`"

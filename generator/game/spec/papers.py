@@ -58,7 +58,7 @@ class PaperSpec(TextOrMapping):
 
 
 def papers_of(
-    specs: Sequence[PaperSpec], said: Collector, origin: Origin = NOWHERE
+    specs: Sequence[PaperSpec], messages: Collector, origin: Origin = NOWHERE
 ) -> tuple[Paper, ...]:
     """The papers of a game, each once. Wrong ones are reported and the others kept.
 
@@ -66,18 +66,18 @@ def papers_of(
     """
     made: dict[str, Paper] = {}
     # Where papers could not be read there are none as well, and it has been said why.
-    if not specs and not any(errors(said.diagnostics)):
+    if not specs and not any(errors(messages.diagnostics)):
         hint = "write `papers: [A4]`, or remove `papers` to get kits on A4 and Letter"
-        said.error("PAPER010", "`papers` is empty", replace(origin, key="papers"), hint)
+        messages.error("PAPER010", "`papers` is empty", replace(origin, key="papers"), hint)
     for spec in specs:
-        paper = said.attempt(partial(_paper, spec))
+        paper = messages.attempt(partial(_paper, spec))
         if paper is None:
             continue
         known = made.setdefault(file_word(paper.name), paper)
         if known != paper:
             place = replace(spec.name.origin, key="name")
             hint = "rename or remove one of them: their files would have the same name"
-            said.error("PAPER012", f"two papers are called `{known.name}`", place, hint)
+            messages.error("PAPER012", f"two papers are called `{known.name}`", place, hint)
     return tuple(made.values())
 
 

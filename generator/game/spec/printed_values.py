@@ -23,7 +23,7 @@ class Figure(NamedTuple):
 
     value: Fraction
     """The number itself: 18.4 for `18.4 %`."""
-    behind: int = 0
+    decimals: int = 0
     """Its decimal places."""
     percent: bool = False
     """Whether a percent sign follows."""
@@ -38,7 +38,7 @@ def read_figure(text: str) -> Figure | None:
     decimal point.
 
     >>> read_figure("18.40 %")
-    Figure(value=Fraction(92, 5), behind=2, percent=True, fraction=False)
+    Figure(value=Fraction(92, 5), decimals=2, percent=True, fraction=False)
     """
     plain = text.strip().replace("−", "-")
     bare = plain.removesuffix("%").rstrip()
@@ -64,10 +64,10 @@ def figure(text: str) -> Fraction | None:
     return None if found is None else found.value
 
 
-def pointed(text: str) -> str:
+def with_decimal_point(text: str) -> str:
     """A number with a decimal comma, rewritten with a point; empty for other texts.
 
-    >>> pointed("18,4 %"), pointed("10,000"), pointed("many")
+    >>> with_decimal_point("18,4 %"), with_decimal_point("10,000"), with_decimal_point("many")
     ('18.4 %', '', '')
     """
     bare = text.strip().replace("−", "-").removesuffix("%").rstrip()

@@ -106,7 +106,7 @@ class PrinterSpec:
     """The other side."""
 
 
-def read_printer(project: Project, said: Collector, *folders: str) -> PrinterSpec:
+def read_printer(project: Project, messages: Collector, *folders: str) -> PrinterSpec:
     """What the workspace's `printer.yaml` contains; mistakes are reported.
 
     Files that look like it but aren't read are reported too: with another name, or in one of the `folders` of games.
@@ -114,10 +114,10 @@ def read_printer(project: Project, said: Collector, *folders: str) -> PrinterSpe
     for name in (_OTHER, *(f"{folder}/{each}" for folder in folders for each in (FILE, _OTHER))):
         if project.exists(name):
             hint = f"move it to `{FILE}` beside `content/`: it describes your printer, not a game"
-            said.warning("FILE009", f"`{name}` is not read", Origin(name), hint)
+            messages.warning("FILE009", f"`{name}` is not read", Origin(name), hint)
     if not project.exists(FILE):
         return PrinterSpec()
-    spec = said.attempt(lambda: decode(yaml_nodes.read(project, FILE), PrinterSpec))
+    spec = messages.attempt(lambda: decode(yaml_nodes.read(project, FILE), PrinterSpec))
     return spec or PrinterSpec()
 
 

@@ -30,15 +30,15 @@ BOOK = "rulebook"
 _NO_CONTEXT = Context()
 
 
-def read_spec(project: Project, file: str, said: Collector) -> tuple[GameSpec, Node]:
+def read_spec(project: Project, file: str, messages: Collector) -> tuple[GameSpec, Node]:
     """What game.yaml contains, as far as it can be read, and its nodes; all mistakes are reported."""
-    node = said.attempt(lambda: _nodes(project, file))
+    node = messages.attempt(lambda: _nodes(project, file))
     if node is None:
         return GameSpec("", origin=Origin(file)), Node(Origin(file), pairs=())
     try:
         return decode(node, GameSpec), node
     except Problem as problem:
-        said.diagnostics.extend(problem.diagnostics)
+        messages.diagnostics.extend(problem.diagnostics)
     kept = _kept(node, GameSpec)
     if kept.get("title") is None:
         title = Node(node.origin, text="")

@@ -16,7 +16,7 @@ _LEAST, _MOST = 0.05, 20.0
 class Scale(NamedTuple):
     """`fit`, `fill`, or a percentage such as `95%` (default: not scaled)."""
 
-    way: str = ""
+    mode: str = ""
     """`fit`, `fill` or `share`; empty for none."""
     share: float = 1.0
     """The factor, for a percentage."""
@@ -30,13 +30,13 @@ class Scale(NamedTuple):
 
     def factor(self, drawn: Size, size: Size) -> float:
         """The factor by which a drawing is enlarged for a piece of some size."""
-        if self.way == "share":
+        if self.mode == "share":
             return self.share
         ratios = (size.width / drawn.width, size.height / drawn.height)
-        return min(ratios) if self.way == "fit" else max(ratios)
+        return min(ratios) if self.mode == "fit" else max(ratios)
 
     def __bool__(self) -> bool:
-        return bool(self.way)
+        return bool(self.mode)
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Scale:

@@ -25,7 +25,7 @@ _SMALLEST, _LARGEST = 1.0, 5000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedSize:
     """A size that has a name."""
 
     name: str
@@ -42,16 +42,16 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class SizeList:
     """Named sizes of one kind."""
 
     noun: str
     code: str
-    named: Mapping[str, Named]
-    words: Mapping[str, Named]
+    named: Mapping[str, NamedSize]
+    words: Mapping[str, NamedSize]
     """All names, folded."""
 
-    def find(self, text: str) -> Named | None:
+    def find(self, text: str) -> NamedSize | None:
         """The named size, or None."""
         return self.words.get(_folded(text))
 
@@ -89,16 +89,16 @@ class Listing:
 class Catalog:
     """The sizes and papers that have a name."""
 
-    size_list: Listing
-    paper_list: Listing
+    size_list: SizeList
+    paper_list: SizeList
 
     @property
-    def sizes(self) -> Mapping[str, Named]:
+    def sizes(self) -> Mapping[str, NamedSize]:
         """The named sizes of components, in the order of their file."""
         return self.size_list.named
 
     @property
-    def papers(self) -> Mapping[str, Named]:
+    def papers(self) -> Mapping[str, NamedSize]:
         """The named papers, in the order of their file."""
         return self.paper_list.named
 
@@ -109,12 +109,12 @@ class Catalog:
         """
         return self.size_list.measured(text, origin)
 
-    def paper(self, text: str, origin: Origin = NOWHERE) -> Named:
+    def paper(self, text: str, origin: Origin = NOWHERE) -> NamedSize:
         """The paper given by a name or measures. Raises `Problem`."""
         known = self.paper_list.find(text)
         if known is not None:
             return known
-        return Named(text.strip(), self.paper_list.measured(text, origin), (), "")
+        return NamedSize(text.strip(), self.paper_list.measured(text, origin), (), "")
 
 
 @cache
@@ -125,10 +125,10 @@ def catalog() -> Catalog:
     )
 
 
-def _read(file: str, noun: str, code: str) -> Listing:
+def _read(file: str, noun: str, code: str) -> SizeList:
     text = data.text(file)
-    made: dict[str, Named] = {}
-    words: dict[str, Named] = {}
+    made: dict[str, NamedSize] = {}
+    words: dict[str, NamedSize] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -138,10 +138,10 @@ def _read(file: str, noun: str, code: str) -> Listing:
         keys = dict(pair.split(": ") for pair in match["keys"].split(", "))
         also = tuple(word.strip() for word in match["also"].split(",") if word.strip())
         size = Size(*dimensions(keys["mm"]))
-        named = made[match["name"]] = Named(match["name"], size, also, match["source"])
+        named = made[match["name"]] = NamedSize(match["name"], size, also, match["source"])
         for word in (named.name, *also):
             words[_folded(word)] = named
-    return Listing(noun, code, made, words)
+    return SizeList(noun, code, made, words)
 
 
 def _folded(name: str) -> str:

@@ -32,7 +32,7 @@ _LINE = regex(
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedStock:
     """A stock that can be bought, by its maker's number."""
 
     stock: Stock
@@ -45,7 +45,7 @@ class Listed:
 
 
 @cache
-def stocks() -> Mapping[str, Listed]:
+def stocks() -> Mapping[str, ListedStock]:
     """All stocks that come with the program, by name, in the order of their file."""
     made = {}
     for number, line in enumerate(data.text("stocks.yaml").splitlines(), 1):
@@ -65,7 +65,7 @@ def stock_named(text: str, origin: Origin = NOWHERE) -> Stock | None:
     return found.stock._replace(name=word, origin=origin) if found is not None else None
 
 
-def _listed(match: re.Match[str]) -> Listed:
+def _listed(match: re.Match[str]) -> ListedStock:
     form: Form = "circle" if match["form"] == "circle" else "rectangle"
     across, down = (int(number) for number in match["places"].split(" x "))
     at = _rows(across, down, Point(*dimensions(match["start"])), Gap(*dimensions(match["pitch"])))
@@ -74,7 +74,7 @@ def _listed(match: re.Match[str]) -> Listed:
     sheet = Paper(paper.name, paper.size)
     stock = Stock(match["name"], at, across, label, sheet, form, listed=True)
     also = tuple(word for word in match["also"].split(", ") if word)
-    return Listed(stock, float(match["radius"] or 0), also, match["source"])
+    return ListedStock(stock, float(match["radius"] or 0), also, match["source"])
 
 
 def _rows(columns: int, rows: int, start: Point, pitch: Gap) -> tuple[Point, ...]:

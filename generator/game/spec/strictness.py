@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 PROFILES = ("prototype", "playtest", "print")
 """What a game may be printed for, the least strict first."""
-USUAL = "playtest"
+DEFAULT_PROFILE = "playtest"
 """The default profile: each check with its own severity."""
 
 
-class Known(Protocol):
+class CheckInfo(Protocol):
     """What this module needs to know of a check."""
 
     @property
@@ -48,7 +48,7 @@ class Known(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ProfileChange:
     """What a profile changes about a check."""
 
     severity: Literal["error", "warning", "advice", "off"]
@@ -65,7 +65,7 @@ class Profile:
     """What a game is printed for, and what that changes about the checks."""
 
     title: str
-    checks: Mapping[str, Move] = field(default_factory=dict)
+    checks: Mapping[str, ProfileChange] = field(default_factory=dict)
     """By their codes."""
 
 
@@ -76,7 +76,7 @@ class Strictness(NamedTuple):
     """Codes of checks that the profile switches off."""
     off: Mapping[str, SwitchedOff] = {}
     """Codes that the game switches off, with the text of game.yaml."""
-    moved: Mapping[str, Severity] = {}
+    severities: Mapping[str, Severity] = {}
     settings: Mapping[str, Mapping[str, float]] = {}
     diagnostics: tuple[Diagnostic, ...] = ()
 
@@ -90,39 +90,39 @@ def profile(name: str) -> Profile:
 
 def profile_named(word: str, origin: Origin = NOWHERE) -> Profile:
     """A profile by its name. Raises `Problem`."""
-    name = word.strip().lower() or USUAL
+    name = word.strip().lower() or DEFAULT_PROFILE
     if name not in PROFILES:
         hint = similar(word, PROFILES, "profile")
         raise Problem("CHECK005", f"there is no profile `{word}`", origin, hint)
     return profile(name)
 
 
-def strictness(rules: ChecksSpec, checks: Iterable[Known]) -> Strictness:
+def strictness(rules: ChecksSpec, checks: Iterable[CheckInfo]) -> Strictness:
     """The result of a game's settings; settings that make no sense are in `diagnostics`."""
     if rules == ChecksSpec():
         return Strictness()
-    said = Collector()
+    messages = Collector()
     by_word = {word: each for each in checks for word in (each.code, each.name)}
 
-    def find(word: str, origin: Origin) -> Known | None:
+    def find(word: str, origin: Origin) -> CheckInfo | None:
         known = by_word.get(word) or by_word.get(word.upper()) or by_word.get(word.lower())
         if known is None:
             hint = similar(word, by_word, "check")
-            said.error("CHECK001", f"there is no check `{word}`", origin, hint)
+            messages.error("CHECK001", f"there is no check `{word}`", origin, hint)
         return known
 
-    chosen = said.attempt(partial(profile_named, rules.profile.text, rules.profile.origin))
+    chosen = messages.attempt(partial(profile_named, rules.profile.text, rules.profile.origin))
     moves = chosen.checks if chosen is not None else {}
     off = {}
     for each in rules.off:
         known = find(each.text, each.origin)
         if known is not None:
             off[known.code] = each
-            _need_reason(each, said)
+            _need_reason(each, messages)
     moved = {code: level for code, move in moves.items() if (level := move.level) is not None}
     for word, setting in rules.severity.items():
         known = find(word, setting.origin)
-        level = said.attempt(partial(_level, setting))
+        level = messages.attempt(partial(_level, setting))
         if known is not None and level is not None:
             moved[known.code] = level
     given = {}
@@ -131,16 +131,16 @@ def strictness(rules: ChecksSpec, checks: Iterable[Known]) -> Strictness:
             continue
         known = find(word, next(iter(settings.values())).origin)
         if known is not None:
-            given[known.code] = said.attempt(partial(_settings, known, settings)) or {}
+            given[known.code] = messages.attempt(partial(_settings, known, settings)) or {}
     skipped = {code for code, move in moves.items() if move.level is None and code not in moved}
-    return Strictness(frozenset(skipped), off, moved, given, tuple(said.diagnostics))
+    return Strictness(frozenset(skipped), off, moved, given, tuple(messages.diagnostics))
 
 
-def _need_reason(off: SwitchedOff, said: Collector) -> None:
+def _need_reason(off: SwitchedOff, messages: Collector) -> None:
     if not off.why:
         what = f"`{off.text}` is switched off without a reason"
         hint = f"write `off: {{{off.text}: the reason}}`"
-        said.say(Diagnostic("CHECK006", Severity.ADVICE, what, off.origin, (hint,)))
+        messages.say(Diagnostic("CHECK006", Severity.ADVICE, what, off.origin, (hint,)))
 
 
 def _level(setting: Word) -> Severity:
@@ -151,7 +151,7 @@ def _level(setting: Word) -> Severity:
     return level
 
 
-def _settings(known: Known, settings: Mapping[str, Word]) -> dict[str, float]:
+def _settings(known: CheckInfo, settings: Mapping[str, Word]) -> dict[str, float]:
     made = {}
     for name, setting in settings.items():
         if name not in known.settings:
@@ -168,12 +168,14 @@ def _settings(known: Known, settings: Mapping[str, Word]) -> dict[str, float]:
     return made
 
 
-def switched_off(rules: ChecksSpec, checks: Iterable[Known]) -> Mapping[str, SwitchedOff]:
+def switched_off(rules: ChecksSpec, checks: Iterable[CheckInfo]) -> Mapping[str, SwitchedOff]:
     """The checks that a game has switched off, by their codes, with the text of game.yaml."""
     return strictness(rules, checks).off if rules.off else {}
 
 
-def idle(rules: ChecksSpec, checks: Iterable[Known], quiet: Mapping[str, int]) -> list[Diagnostic]:
+def needlessly_off(
+    rules: ChecksSpec, checks: Iterable[CheckInfo], quiet: Mapping[str, int]
+) -> list[Diagnostic]:
     """Advice on switched-off checks that would find nothing; `quiet` counts what each would have found."""
     off = switched_off(rules, checks)
     return [

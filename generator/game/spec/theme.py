@@ -51,7 +51,7 @@ class Theme:
     """Words that are always highlighted, with their markup."""
     origins: Mapping[str, Origin] = field(default_factory=dict)
     """Where each style is defined."""
-    stands_in: bool = False
+    is_fallback: bool = False
     """Whether it replaces a theme that can't be read."""
 
     def style(self, name: str, origin: Origin = NOWHERE) -> TextStyle:
@@ -62,7 +62,7 @@ class Theme:
             raise Problem("THEME001", f"there is no style `{name}`", origin, hint)
         return found
 
-    def marked(self, text: str) -> str:
+    def with_keywords(self, text: str) -> str:
         """A text with its keywords highlighted; `:icons:` and markup brackets are unchanged."""
         if not self.keywords or not text:
             return text
@@ -82,7 +82,7 @@ def load_theme(
     stands_in = files is None
     if files is None and name != PLAIN:
         files = messages.attempt(partial(_chain, project, game_folder, PLAIN, origin))
-    return messages.outcome(replace(_built(name, files or (), messages), stands_in=stands_in))
+    return messages.outcome(replace(_built(name, files or (), messages), is_fallback=stands_in))
 
 
 def _folders(game_folder: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from generator.foundation.wording import plural
 from generator.game.analysis.composition import Composition, Group, rows_by
 from generator.game.counting.rows import counted_items
-from generator.game.model.game import NAMING, Item
+from generator.game.model.game import NAME_COLUMNS, Item
 from generator.report.charts.compositions import label
 from generator.report.charts.curves import MOST_CURVES, Curve, curves
 from generator.report.html import Markup, Part, tag
@@ -54,7 +54,9 @@ def _asked(page: PageData, of: Composition) -> Counter[str]:
     for claim in page.seen.claims:
         for source in claim.sources:
             if source.component.name == of.component.name:
-                found.update(_NAME if column in NAMING else column for column in set(source.asked))
+                found.update(
+                    _NAME if column in NAME_COLUMNS else column for column in set(source.asked)
+                )
     return found
 
 

@@ -7,7 +7,14 @@ from collections.abc import Mapping, Sequence
 from generator.checks import CHECKS
 from generator.foundation.diagnostics import Severity
 from generator.foundation.wording import counted
-from generator.game.spec.strictness import PROFILES, Known, Move, Strictness, profile, strictness
+from generator.game.spec.strictness import (
+    PROFILES,
+    CheckInfo,
+    ProfileChange,
+    Strictness,
+    profile,
+    strictness,
+)
 from generator.report.html import Markup, tag
 from generator.report.page.page_data import PageData
 from generator.report.page.parts import Row, code, details, table
@@ -37,7 +44,7 @@ def strict_parts(page: PageData) -> list[Markup]:
     return [tag("div", parts, class_="strict")] if parts else []
 
 
-def _off(page: PageData, result: Strictness, checks: Mapping[str, Known]) -> list[Row]:
+def _off(page: PageData, result: Strictness, checks: Mapping[str, CheckInfo]) -> list[Row]:
     """The checks that are switched off, those with findings first."""
     quiet = page.seen.quiet
     rows: list[Row] = []
@@ -50,7 +57,10 @@ def _off(page: PageData, result: Strictness, checks: Mapping[str, Known]) -> lis
 
 
 def _changed(
-    page: PageData, result: Strictness, moves: Mapping[str, Move], checks: Mapping[str, Known]
+    page: PageData,
+    result: Strictness,
+    moves: Mapping[str, ProfileChange],
+    checks: Mapping[str, CheckInfo],
 ) -> Sequence[Row]:
     """The checks whose severity the profile or the game has changed."""
     own = {
@@ -59,7 +69,7 @@ def _changed(
         for known in checks.values()
         if word.casefold() in (known.code.casefold(), known.name)
     }
-    levels: dict[str, Severity | None] = dict.fromkeys(result.skipped) | dict(result.moved)
+    levels: dict[str, Severity | None] = dict.fromkeys(result.skipped) | dict(result.severities)
     rows: list[Row] = []
     for each in sorted(levels.keys() - result.off.keys()):
         level = levels[each]
