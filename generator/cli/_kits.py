@@ -188,7 +188,7 @@ class Run:
         """Writes a kit and reports it; returns the exit code."""
         from generator.build.cache.up_to_date import add_stamps
         from generator.report import exit_code
-        from generator.report.builds.delivery import KitFiles, write_kit
+        from generator.report.builds.finished_kit import write_kit
 
         self._tell(kit.diagnostics, self.disk)
         code = exit_code(kit.diagnostics, self.strict)
@@ -198,8 +198,8 @@ class Run:
         older: tuple[WrittenFiles, ...] = ()
         if not kit.broken:
             state = add_stamps(kit.inputs, self.disk, stamps or {})
-            files = KitFiles(name, kit.files, kit.diagnostics, state)
-            older = write_kit(files, self.request, self.disk)
+            made = kit.files, kit.diagnostics, state
+            older = write_kit(self.disk, self.request, name, *made)
         self._say(kit.summary, kit.paths)
         self._close(kit.closing_line + (self._kept(name) if kit.broken else ""))
         if older and not self.quiet:

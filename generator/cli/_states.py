@@ -85,7 +85,7 @@ def _made(
     from generator.history.version_text import compare_states
     from generator.report import REPORTS, Findings, exit_code
     from generator.report.builds.progress import Progress
-    from generator.report.builds.update_kits import paths, summary
+    from generator.report.builds.summary import paths, update_summary
 
     strict, quiet = how
     old = state_named(disk, game, since, quiet)
@@ -102,7 +102,8 @@ def _made(
     shown = Path("output") / game
     if not quiet:
         for_people = sys.stdout.isatty()
-        print((summary if for_people else paths)(made, files.value, shown), end="")
+        told = update_summary(made, files.value, shown) if for_people else paths(files.value, shown)
+        print(told, end="")
         if not files.value and not for_people:
-            print(f"note: {summary(made, (), shown)}", end="", file=sys.stderr)
+            print(f"note: {update_summary(made, (), shown)}", end="", file=sys.stderr)
     return exit_code(found, strict)

@@ -179,7 +179,7 @@ def _draw(
     """Writes charts, all or none, and prints their names. Raises `WrongUse` for none, or too many for one file."""
     from generator.build.writing.artifacts import Artifact, write_files
     from generator.report.charts import svg_file
-    from generator.report.charts.files import component_charts, game_charts
+    from generator.report.charts.compositions import component_charts, game_charts
 
     if component:
         charts = component_charts(_composition(made, component, asked))

@@ -140,7 +140,7 @@ class _Watch:
         """Writes a kit. An error of the disk is printed; the next save tries again."""
         from generator.build.writing.lock import make_under_lock
         from generator.files.project import DiskProject
-        from generator.report.builds.delivery import write_build
+        from generator.report.builds.finished_kit import write_build
         from generator.report.builds.progress import waiting_notice
 
         def make() -> int:

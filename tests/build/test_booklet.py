@@ -17,7 +17,7 @@ from generator.files.project import DiskProject, MemoryProject, RecordingProject
 from generator.foundation.diagnostics import Severity
 from generator.impose.booklet import order
 from generator.report.builds.build_file import record_files
-from generator.report.builds.delivery import write_build
+from generator.report.builds.finished_kit import write_build
 from tests.build.games import ROOT
 
 DISK = DiskProject(ROOT, ROOT)

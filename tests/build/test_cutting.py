@@ -7,7 +7,7 @@ import pytest
 from generator.build import Request
 from generator.files.project import DiskProject, MemoryProject, RecordingProject
 from generator.foundation.diagnostics import Severity
-from generator.report.builds.delivery import write_build
+from generator.report.builds.finished_kit import write_build
 from tests.build.games import GAME, built
 from tests.cutting import reading
 

@@ -10,7 +10,7 @@ from generator.history.difference import Difference
 from generator.history.states import PresentState, State
 from generator.history.update_kit import update
 from generator.history.version_text import compare_states
-from generator.report.builds.update_kits import summary
+from generator.report.builds.summary import update_summary
 from generator.report.differences import FORMATS, Comparison
 from tests.history.workspace import BACK, BEAST, changed, made
 
@@ -83,7 +83,7 @@ def test_an_update_kit_prints_nothing_again_for_its_version() -> None:
     since, now = tag(state()), state("1.1")
     of = update(now, since, compare_states(since, now), Request())
     assert not of
-    assert summary(of, (), Path("output/woods")).splitlines() == [
+    assert update_summary(of, (), Path("output/woods")).splitlines() == [
         "woods: nothing to print has changed since `first`",
         "  5 designs and 1 page of the rulebook differ only in the version printed there: not printed again",
     ]

@@ -129,7 +129,7 @@ def test_summaries(tmp_path):
     from pathlib import Path
 
     folder = Path("output/demo")
-    assert paths(build(), folder) == (
+    assert paths(build().artifacts, folder) == (
         "output/demo/components/cards-a4.pdf\noutput/demo/demo-print-a4.pdf\n"
     )
     text = summary(build(), folder)

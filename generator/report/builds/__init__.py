@@ -1,1 +1,1 @@
-"""What is said of a build: its closing lines, progress, records, and files that are out of date."""
+"""Everything that people and programs read about a build: closing lines, progress, records, and old files."""

@@ -111,7 +111,7 @@ def record_files(build: Build, request: Request) -> tuple[Artifact, Artifact]:
 
 
 def listed_paths(folder: Path, shown: Path) -> str:
-    """The paths of the files that a folder's `build.json` lists, one a line, as if in the folder `shown`."""
+    """The paths of the files in a folder's `build.json`, one per line, as if in the folder `shown`."""
     document = read_json(folder / "build.json")
     return "".join(f"{(shown / output['path']).as_posix()}\n" for output in document["outputs"])
 

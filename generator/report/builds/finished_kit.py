@@ -1,30 +1,39 @@
-"""A finished kit, made in this process or by a worker, ready to be written."""
+"""Makes kits, in this process or in a worker, and writes them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from generator.build import Progress, Request, no_progress
+from generator.build import Build, Progress, Request, no_progress
 from generator.build.cache.diagnostics_json import from_json, to_json
 from generator.build.cache.store import Store
-from generator.build.cache.up_to_date import recorded_inputs
+from generator.build.cache.up_to_date import STATE_FILE, recorded_inputs, state_of, write_state
 from generator.build.pipeline import build
 from generator.build.rebuild_reasons import nothing_redrawn
 from generator.build.workers.parcel import Source, project_of
 from generator.build.workers.pool import InProcess, Workers
 from generator.build.writing.artifacts import Artifact
+from generator.build.writing.manifest import (
+    WrittenFiles,
+    outdated,
+    remaining_files,
+    stale_files,
+    written_files,
+)
+from generator.build.writing.replace import replace_kit
 from generator.files.project import DiskProject, RecordingProject
-from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.dataclasses import NamedTuple, asdict, replace
 from generator.foundation.diagnostics import Diagnostic
 from generator.report.builds.build_file import record_files
 from generator.report.builds.summary import closing_line, paths, summary
 
 
 class FinishedKit(NamedTuple):
-    """A kit that is to be written."""
+    """A kit that is ready to be written."""
 
     files: tuple[Artifact, ...]
     """All files, including `build.json` and `timings.json`."""
@@ -38,7 +47,7 @@ class FinishedKit(NamedTuple):
     paths: str
     """The paths of the files, for programs."""
     inputs: Mapping[str, Any]
-    """What was read; see `up_to_date.asked`."""
+    """What was read; see `up_to_date.recorded_inputs`."""
 
 
 def make_kit(
@@ -51,7 +60,7 @@ def make_kit(
     who: Workers = InProcess(),
     edited: Sequence[str] = (),
 ) -> FinishedKit:
-    """Makes the kit of a game. `edited` are the files that are not as they were last time, as far as that is known."""
+    """Makes the kit of a game. `edited` are the files that have changed since the last build, as far as known."""
     start = perf_counter()
     done = build(project, name, request, progress, store, who)
     if edited and not done.why:
@@ -63,7 +72,7 @@ def make_kit(
         done.diagnostics,
         summary(done, shown, verbose),
         closing_line(done, perf_counter() - start),
-        paths(done, shown),
+        paths(done.artifacts, shown),
         recorded_inputs(project),
     )
 
@@ -83,3 +92,36 @@ def kit_from_worker(sent: Mapping[str, Any]) -> FinishedKit:
     """The kit that `make_kit_in_worker` returned."""
     files = tuple(Artifact(*each) for each in sent["files"])
     return FinishedKit(**{**sent, "files": files, "diagnostics": from_json(sent["diagnostics"])})
+
+
+def write_kit(
+    disk: DiskProject,
+    request: Request,
+    name: str,
+    files: Sequence[Artifact],
+    found: Sequence[Diagnostic],
+    state: Mapping[str, Any],
+) -> tuple[WrittenFiles, ...]:
+    """Replaces the whole kit of a game, and returns the files beside it that are out of date. Raises `OSError`.
+
+    `found` are the findings, `state` describes what the kit was made from; see `up_to_date.state_of`.
+    """
+    folder = disk.workspace / "output" / name
+    before, made = written_files(folder), [file.path for file in files]
+    old = stale_files(before, folder, made, request)
+    left = remaining_files(before, folder, (*made, *old))
+    remember = partial(
+        write_state, state=state, request=asdict(request), said=to_json(found), earlier=left
+    )
+    replace_kit(files, folder, (*old, STATE_FILE), remember)
+    return outdated((WrittenFiles(**each) for each in left), disk)
+
+
+def write_build(build: Build, request: Request, read: RecordingProject, disk: DiskProject) -> None:
+    """Replaces the kit of a game by that of a build, unless errors block it. Raises `OSError`.
+
+    `read` is what the build was made from.
+    """
+    if not build.broken:
+        files = (*build.artifacts, *record_files(build, request))
+        write_kit(disk, request, build.name, files, build.diagnostics, state_of(read, disk))

@@ -1,4 +1,4 @@
-"""A progress bar for long work: on a terminal only, and only once the work has taken a second."""
+"""A progress bar for long work: only on a terminal, and only after a second."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TextIO
 _PATIENCE = 1.0
 """Seconds before the bar appears."""
 _PAUSE = 0.1
-"""Seconds between two drawings of it."""
+"""Seconds between two updates."""
 _WIDTH = 24
 
 
 class Progress:
-    """Shows how far a stage is; draws nothing where the stream is no terminal."""
+    """Shows the progress of a stage, if the stream is a terminal."""
 
     def __init__(self, stream: TextIO | None = None, quiet: bool = False) -> None:
         self._stream = stream if stream is not None else sys.stderr
@@ -24,7 +24,7 @@ class Progress:
         self._length = 0
 
     def __call__(self, stage: str, done: int, total: int) -> None:
-        """Says that `done` of `total` steps of a stage are done."""
+        """Shows that `done` of `total` steps of a stage are done."""
         if not self._shows:
             return
         now = time.perf_counter()
@@ -37,7 +37,7 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Takes the bar off the screen."""
+        """Removes the bar."""
         if self._length:
             self._draw("")
 
@@ -50,7 +50,7 @@ class Progress:
 
 
 def waiting_notice(name: str, quiet: bool = False) -> Callable[[], None]:
-    """Says, when it is called, that another command is at work on a game."""
+    """A function that prints that another command is building a game."""
 
     def tell() -> None:
         if not quiet:

@@ -1,9 +1,10 @@
-"""What stands in `output/` and is old: files that show what a game no longer is, and kits of games that are gone."""
+"""Old files in `output/`: those that are out of date, and kits of games that no longer exist."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from generator.build.cache.folder import read_json
@@ -18,12 +19,12 @@ _WORDS = {
     "ruler": "--actual-size",
     "cut_files": "--cut-files",
 }
-"""How what is asked for is written in a command."""
+"""The options of the fields of a request."""
 _PRINTED = (".pdf", ".svg", ".dxf")
 
 
 def stale_files_text(name: str, older: Sequence[WrittenFiles]) -> str:
-    """Which files of a game show what it no longer is, and what makes them again; empty where there are none.
+    """Which files of a game are out of date, and how to rebuild them; empty if there are none.
 
     >>> print(stale_files_text("duel", [WrittenFiles({"edition": "proof"}, {}, {"duel-print-a4-proof.pdf": (9,)})]))
     duel: 1 file is out of date: duel-print-a4-proof.pdf
@@ -33,7 +34,7 @@ def stale_files_text(name: str, older: Sequence[WrittenFiles]) -> str:
     files = [file for each in older for file in sorted(each.outputs) if file.endswith(_PRINTED)]
     if not files:
         return ""
-    # The kit says most, and a list of all its components little more.
+    # The kit comes first, then the files of its components.
     files.sort(key=lambda file: "/" in file)
     shown = [*files[:2], f"{len(files) - 2} more"] if len(files) > 3 else files
     are, them = ("is", "it") if len(files) == 1 else ("are", "them")
@@ -45,7 +46,7 @@ def stale_files_text(name: str, older: Sequence[WrittenFiles]) -> str:
 
 
 def build_command(name: str, request: Mapping[str, Any]) -> str:
-    """The command that asks for the same.
+    """The command for a request.
 
     >>> build_command("duel", {"papers": ["A3", "8.5 x 13 in"], "printer": False, "ruler": True})
     "punchboard build duel --paper A3 --paper '8.5 x 13 in' --actual-size --no-printer"
@@ -55,7 +56,7 @@ def build_command(name: str, request: Mapping[str, Any]) -> str:
         asked = request.get(key)
         values = asked if isinstance(asked, (list, tuple)) else [asked] if asked else []
         for value in values:
-            words += [word] if value is True else [word, _quoted(str(value))]
+            words += [word] if value is True else [word, quote(str(value))]
     if request.get("edition"):
         words.append(f"--{request['edition']}")
     if request.get("printer") is False:
@@ -63,12 +64,8 @@ def build_command(name: str, request: Mapping[str, Any]) -> str:
     return " ".join(words)
 
 
-def _quoted(word: str) -> str:
-    return f"'{word}'" if " " in word else word
-
-
 def orphaned_kits_text(workspace: Path, folders: Iterable[str]) -> str:
-    """Which of some folders of `output/` are kits, of games that are there no more; empty where there are none."""
+    """Which of some folders of `output/` are kits of games that no longer exist; empty if there are none."""
     output = workspace / "output"
     return "".join(
         f"output/{name} is the kit of a game that is no longer in content/\n"
@@ -79,7 +76,7 @@ def orphaned_kits_text(workspace: Path, folders: Iterable[str]) -> str:
 
 
 def _is_kit(folder: Path) -> bool:
-    """Whether the program made what is in a folder."""
+    """Whether a folder was made by Punchboard."""
     if folder.is_symlink() or not (folder / STATE_FILE).is_file():
         return False
     try:

@@ -1,32 +1,31 @@
-"""What was built or checked, in a few lines."""
+"""The closing lines of builds, checks and update kits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.build import Build
 from generator.build.check import CheckResult
 from generator.build.rebuild_reasons import summary_line
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, errors
-from generator.foundation.wording import counted, listed
+from generator.foundation.wording import counted, listed, pages_listed
 from generator.report import SilencedCheck, not_shown, tally
 
+if TYPE_CHECKING:
+    from generator.build.writing.artifacts import Artifact
+    from generator.history.update_kit import Update
+
 _NAMED = 3
-"""So many errors are named."""
+"""The most errors that are named."""
 
 
 def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     """What a build made, for people: the files with their pages and sizes."""
     lines = [f"  {summary_line(build.why)}"] if build.why else []
-    files = [a for a in build.artifacts if a.pages]
-    width = max((len(str(folder / a.path)) for a in files), default=0)
-    for artifact in files:
-        path = str(folder / artifact.path).ljust(width)
-        lines.append(
-            f"  {path}  {counted(artifact.pages, 'page'):>9}  {file_size(len(artifact.content))}"
-        )
+    lines += _file_lines([each for each in build.artifacts if each.pages], folder)
     if verbose:
         lines.append(
             f"  laid out {build.drawn} of {build.faces} faces; the rest are repeats or cached"
@@ -35,10 +34,37 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     return "".join(f"{each}\n" for each in lines)
 
 
-def closing_line(build: Build, seconds: float) -> str:
-    """What a build came to, in one line: pieces, pages, claims, findings, and which errors kept it from being printed.
+def update_summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
+    """What an update kit takes out of the box and puts in, and its files with their pages and sizes."""
+    name, since = update.present.seen.game.name, update.since.name
+    version = update.said.version_words
+    kept = f"  {version}: not printed again\n" if version else ""
+    if not files:
+        return f"{name}: nothing to print has changed since `{since}`\n{kept}"
+    take, put = (sum(getattr(each, way) for each in update.box_changes) for way in ("take", "put"))
+    parts = [f"{counted(take, 'piece')} out of the box", f"{put} in"] if update.box_changes else []
+    if update.pages:
+        parts.append(f"{pages_listed(update.pages)} of the rulebook")
+    lines = [f"{name}: since `{since}`: {', '.join(parts)}", *_file_lines(files, folder)]
+    if not update.said.comparable:
+        lines.append(
+            f"  pieces that only look different aren't included: another version of Punchboard wrote `{since}`"
+        )
+    return "\n".join(lines) + f"\n{kept}"
 
-    Where nothing was printed it is without its end: what becomes of the last good kit.
+
+def _file_lines(files: Sequence[Artifact], folder: Path) -> Iterator[str]:
+    width = max((len(str(folder / each.path)) for each in files), default=0)
+    for each in files:
+        pages = counted(each.pages, "page") if each.pages else ""
+        size = file_size(len(each.content))
+        yield f"  {folder / each.path!s:<{width}}  {pages:>9}  {size}"
+
+
+def closing_line(build: Build, seconds: float) -> str:
+    """The result of a build in one line: pieces, pages, claims, findings, and the errors that blocked it.
+
+    Of a blocked build, the command adds what became of the last good kit.
     """
     took, found = duration(seconds), tally(build.diagnostics)
     if build.broken:
@@ -54,7 +80,7 @@ def closing_line(build: Build, seconds: float) -> str:
 
 
 def _printed(build: Build) -> Iterator[str]:
-    """The pieces, and the pages of each kit or, where there is none, of its components."""
+    """The number of pieces, and of the pages of each kit, or of the components if there is no kit."""
     components = build.game.components if build.game is not None else ()
     pieces = sum(each.pieces for each in components if any(build.pages.get(each.name, {}).values()))
     if pieces or not build.artifacts:
@@ -67,7 +93,7 @@ def _printed(build: Build) -> Iterator[str]:
 
 
 def errors_named(found: Sequence[Diagnostic], game: str) -> str:
-    """How many errors there are, and which: the first by their codes and places, as seen from the game's folder."""
+    """The number of errors, with the codes and places of the first ones, relative to the game's folder."""
     places = [str(replace(each.origin, key="")).removeprefix(f"content/{game}/") for each in found]
     shown = [f"{each.code} in {place}" for each, place in zip(found, places)]
     more = [f"{len(found) - _NAMED} more"] if len(found) > _NAMED else []
@@ -75,7 +101,7 @@ def errors_named(found: Sequence[Diagnostic], game: str) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A time as people say it.
+    """A time for people.
 
     >>> duration(0.034), duration(0.51), duration(12.34)
     ('0.03 s', '0.5 s', '12 s')
@@ -84,30 +110,24 @@ def duration(seconds: float) -> str:
     return f"{seconds:.{digits}f} s"
 
 
-def paths(build: Build, folder: Path) -> str:
-    """What a build made, for programs: the path of each file on a line."""
-    return "".join(f"{(folder / a.path).as_posix()}\n" for a in build.artifacts)
+def paths(files: Iterable[Artifact], folder: Path) -> str:
+    """The path of each file on a line, for programs."""
+    return "".join(f"{(folder / each.path).as_posix()}\n" for each in files)
 
 
 def check_line(game: CheckResult) -> str:
-    """What a check found, in one line."""
+    """The result of a check in one line, and a line for each silenced check."""
     found = tally(game.diagnostics)
-    line = f"{game.name}: {found}" if found else f"{_head(game)}: no problems found"
+    parts = [counted(game.components, "component"), counted(game.pieces, "piece")]
+    parts += [claims_held(game.claims, game.held)] if game.claims else []
+    head = f"{game.name}: {', '.join(parts)}" if game.read else game.name
+    line = f"{game.name}: {found}" if found else f"{head}: no problems found"
     return line + "".join(f"\n  {not_shown(each)}" for each in silenced_checks(game))
 
 
 def silenced_checks(game: CheckResult) -> tuple[SilencedCheck, ...]:
-    """The checks that a game has switched off, though they had something to say."""
+    """The checks with findings that a game has switched off."""
     return tuple(SilencedCheck(game.name, *each) for each in game.quiet)
-
-
-def _head(game: CheckResult) -> str:
-    if not game.read:
-        return game.name
-    parts = [counted(game.components, "component"), counted(game.pieces, "piece")]
-    if game.claims:
-        parts.append(claims_held(game.claims, game.held))
-    return f"{game.name}: {', '.join(parts)}"
 
 
 def claims_held(count: int, true: int) -> str:
@@ -121,7 +141,7 @@ def claims_held(count: int, true: int) -> str:
 
 
 def file_size(length: int) -> str:
-    """A file size as people say it.
+    """A file size for people.
 
     >>> file_size(900), file_size(123_456), file_size(12_345_678)
     ('0.9 kB', '123 kB', '12.3 MB')

@@ -1,10 +1,11 @@
-"""What a component is made of, as charts: those that `punchboard stats --plot` writes and the report shows."""
+"""Charts of what components consist of, for `punchboard stats --plot` and the report."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from generator.foundation.slugs import portable, slug
 from generator.foundation.wording import counted, listed
 from generator.game.analysis.composition import Composition, Group
 from generator.report.charts import Chart
@@ -14,12 +15,14 @@ from generator.report.charts.stacked import Cells, stacked
 from generator.report.numbers.figures import number, percent
 from generator.stats.composition import Cross, Value
 
+_LONG = 60
+"""The most characters of a file name."""
 _MOST_BARS = 40
 _MOST_PAIRS = (40, 24)
 
 
 def overview_chart(title: str, components: Sequence[Composition]) -> Chart:
-    """How many pieces each component has."""
+    """The number of pieces of each component."""
     rows = [Bar(each.component.title, each.pieces, f"{each.pieces:,}") for each in components]
     every = sum(each.pieces for each in components)
     about = f"{counted(every, 'piece')}: " + "; ".join(f"{row.name} {row.said}" for row in rows)
@@ -27,7 +30,7 @@ def overview_chart(title: str, components: Sequence[Composition]) -> Chart:
 
 
 def charts_of(of: Composition) -> Iterator[tuple[str, Chart]]:
-    """The charts of a component, each with what it groups by: one table of two things, or one for each group."""
+    """The charts of a component with the columns they group by: one of two columns, or one for each group."""
     if not of.pieces:
         return
     if of.table is not None:
@@ -44,7 +47,7 @@ def _head(of: Composition) -> str:
 
 
 def group_chart(title: str, group: Group, every: int) -> Chart:
-    """One group: columns along an axis where its values are numbers, else bars."""
+    """One group: columns along an axis if its values are numbers, else bars."""
     blank = sum(line.pieces for line in group.lines if not line.value.label)
     if group.numbers is None:
         return _bars(title, group, every)
@@ -83,7 +86,7 @@ def _told(group: Group, every: int) -> str:
 
 
 def cross_chart(title: str, table: Cross) -> Chart:
-    """Two things at once; of very many values those with most pieces."""
+    """Two columns at once; of very many values those with most pieces."""
     most_rows, most_columns = _MOST_PAIRS
     rows, across = table.rows[:most_rows], table.columns[:most_columns]
     left_out = len(table.rows) - len(rows) + len(table.columns) - len(across)
@@ -101,3 +104,24 @@ def cross_chart(title: str, table: Cross) -> Chart:
 def label(value: Value) -> str:
     """A value in one line."""
     return " ".join(value.label.split()) or "(blank)"
+
+
+def game_charts(title: str, components: Sequence[Composition]) -> dict[str, Chart]:
+    """All charts of a game by file name: `pieces.svg`, and the charts of each component."""
+    printed = [of for of in components if of.pieces]
+    parts = [("pieces", overview_chart(title, printed))] if printed else []
+    parts += (
+        (f"{of.component.name}-{by}", chart) for of in components for by, chart in charts_of(of)
+    )
+    return _named(parts)
+
+
+def component_charts(of: Composition) -> dict[str, Chart]:
+    """The charts of one component by file name, such as `events-category.svg`."""
+    return _named([(f"{of.component.name}-{by}", chart) for by, chart in charts_of(of)])
+
+
+def _named(charts: Sequence[tuple[str, Chart]]) -> dict[str, Chart]:
+    words, drawn = zip(*charts, strict=True) if charts else ((), ())
+    names = portable((slug(each)[:_LONG] for each in words), ".svg", "chart")
+    return dict(zip(names, drawn, strict=True))
