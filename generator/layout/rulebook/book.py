@@ -69,34 +69,36 @@ def lay_out(
     """
     known = Known.of(like)
     for round_ in range(_ROUNDS):
-        said = Collector()
+        problems = Collector()
         references = References(known, final=round_ > 0)
         given = replace(materials, names={**materials.names, "page": references.page})
-        pages = said.attempt(partial(_Book(book, given, references, said).pages, project)) or ()
+        pages = (
+            problems.attempt(partial(_Book(book, given, references, problems).pages, project)) or ()
+        )
         known = Known.of(pages)
         if not pages or references.hold(known):
             break
     else:
         hint = "write `\\pagebreak` before the heading or the index that moves"
         message = "some page numbers are wrong: correcting them moves the pages again"
-        said.warning("BOOK018", message, book.origin, hint)
-    return said.outcome(pages)
+        problems.warning("BOOK018", message, book.origin, hint)
+    return problems.outcome(pages)
 
 
 class _Book:
     """One round of laying out a book."""
 
     def __init__(
-        self, book: Rulebook, materials: Materials, references: References, said: Collector
+        self, book: Rulebook, materials: Materials, references: References, problems: Collector
     ) -> None:
-        self.book, self.materials, self.said = book, materials, said
+        self.book, self.materials, self.problems = book, materials, problems
         self.references = references
         self.setter = Typesetter(
             materials.kit, materials.theme, (book.language, book.hyphenate), materials.memory
         )
         self.gallery = Gallery(self.setter, materials.pieces)
         folder = materials.game.folder
-        self.backdrops = Backgrounds(book, materials.kit, self.gallery, folder, said)
+        self.backdrops = Backgrounds(book, materials.kit, self.gallery, folder, problems)
         top, right, bottom, left = book.margins
         self.room = Size(book.size.width - left - right, book.size.height - top - bottom)
 
@@ -109,17 +111,18 @@ class _Book:
         slabs = self._slabs(lines)
         columns = fitted(slabs, self.room.height)
         anchors = [slab.anchor for slab in slabs if slab.anchor is not None]
-        covers = [self._cover()] if self.book.cover else []
-        told = self._contents(anchors, columns, len(covers)) if self.book.contents else []
-        made = [*covers]
-        for column in (*told, *columns):
-            made.append(self._page(column, len(made) + 1, _chapter(made)))
-        self._links(anchors, bool(told))
-        self.said.diagnostics += pages_out_of_range(lines, len(made))
+        pages = [self._title_page()] if self.book.cover else []
+        listed = self._contents(anchors, columns, len(pages)) if self.book.contents else []
+        for column in (*listed, *columns):
+            past = (anchor for page in reversed(pages) for anchor in reversed(page.anchors))
+            chapter = next((anchor.title for anchor in past if anchor.level == 1), "")
+            pages.append(self._page(column, len(pages) + 1, chapter))
+        self._check_links(anchors, bool(listed))
+        self.problems.diagnostics += pages_out_of_range(lines, len(pages))
         terms = [term for slab in slabs for term in slab.terms]
-        self.said.diagnostics += term_diagnostics(terms, self.references.indexed)
-        self.said.diagnostics += _diagnostics(self.setter.notes, self.book.origin)
-        return tuple(made)
+        self.problems.diagnostics += term_diagnostics(terms, self.references.indexed)
+        self.problems.diagnostics += _diagnostics(self.setter.notes, self.book.origin)
+        return tuple(pages)
 
     def _lines(self, project: Project) -> Lines:
         """The text with its numbers; computed again only if it names pages whose numbers have changed."""
@@ -127,15 +130,15 @@ class _Book:
         for answers, lines in memory:
             if self.references.same(answers):
                 return lines
-        before = len(self.said.diagnostics)
-        lines = with_numbers(project, self.book.text, self.materials.names, self.said)
-        if len(self.said.diagnostics) == before:
+        before = len(self.problems.diagnostics)
+        lines = with_numbers(project, self.book.text, self.materials.names, self.problems)
+        if len(self.problems.diagnostics) == before:
             memory.append((self.references.asked, lines))
         return lines
 
     def _slabs(self, lines: Lines) -> list[Slab]:
         composer = Composer(
-            self.setter, self.gallery, self.room, self.said, entries=self.references.index
+            self.setter, self.gallery, self.room, self.problems, entries=self.references.index
         )
         parsed = self.materials.memory.parsed
         if len(lines.text) > MOST_LETTERS:
@@ -149,9 +152,9 @@ class _Book:
             raise Problem("BOOK009", f"`{lines.file}` is empty", lines.origin(0), hint)
         return slabs
 
-    def _cover(self) -> BookPage:
+    def _title_page(self) -> BookPage:
         game, behind = self.materials.game, self.backdrops.behind(1)
-        cover = TitlePage(self.setter, self.gallery, self.book, game, self.said, behind)
+        cover = TitlePage(self.setter, self.gallery, self.book, game, self.problems, behind)
         return BookPage(cover.frame(), (BookAnchor("title", 0.0, self.book.title, 1),), "title")
 
     def _contents(
@@ -206,9 +209,13 @@ class _Book:
                     Placed(x + left, dy + y, mark, source) for x, dy, mark, source in line.placed
                 )
 
-    def _links(self, anchors: Sequence[BookAnchor], told: bool) -> None:
+    def _check_links(self, anchors: Sequence[BookAnchor], has_contents: bool) -> None:
         """Reports links without a target."""
-        known = {anchor.name for anchor in anchors} | {"title"} | ({"contents"} if told else set())
+        known = (
+            {anchor.name for anchor in anchors}
+            | {"title"}
+            | ({"contents"} if has_contents else set())
+        )
         for target, origin in self.setter.targets:
             if target.startswith("#") and target[1:] in known:
                 continue
@@ -220,16 +227,7 @@ class _Book:
             else:
                 hint = "write a full address, `https://…`, or a heading, `#setting-up`"
                 message = f"the link `{target}` leads nowhere"
-            self.said.say(Diagnostic("BOOK006", Severity.ERROR, message, origin, (hint,)))
-
-
-def _chapter(pages: Sequence[BookPage]) -> str:
-    """The title of the chapter that continues at the end of some pages."""
-    for page in reversed(pages):
-        for anchor in reversed(page.anchors):
-            if anchor.level == 1:
-                return anchor.title
-    return ""
+            self.problems.say(Diagnostic("BOOK006", Severity.ERROR, message, origin, (hint,)))
 
 
 _WARNINGS = {

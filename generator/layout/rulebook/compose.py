@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
-from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Collector, Origin
 from generator.frame import PathMark, Placed, Run, Source, TextMark
@@ -43,7 +42,6 @@ from generator.layout.rulebook.slab import (
 from generator.layout.rulebook.tables import TableSetter
 from generator.layout.rulebook.terms import Entry
 from generator.layout.rulebook.typeset import Typesetter
-from generator.text.style import TextStyle
 
 INDENT = 5.0
 """The indent of list items, mm."""
@@ -72,7 +70,7 @@ class Composer:
     gallery: Gallery
     room: Size
     """The area of the text on a page."""
-    said: Collector
+    problems: Collector
     body: str = "body"
     """The style of running text here: `body`, `callout` or `quote`."""
     entries: Callable[[Origin], Sequence[Entry]] = lambda _: ()
@@ -80,33 +78,35 @@ class Composer:
 
     def slabs(self, blocks: Sequence[Block]) -> list[Slab]:
         """All blocks, below each other."""
-        made: list[Slab] = []
+        slabs: list[Slab] = []
         fresh = False
         for block, behind in zip_longest(blocks, blocks[1:]):
             if isinstance(block, PageBreak):
                 fresh = True
                 continue
-            slabs = self._block(block)
-            if slabs and fresh:
-                slabs[0], fresh = replace(slabs[0], fresh=True), False
-            if slabs and isinstance(block, Paragraph) and _announces(block, behind):
-                slabs[-1] = replace(slabs[-1], keep=True)
-            made += slabs
-        return made
+            made = self._block(block)
+            if made and fresh:
+                made[0], fresh = replace(made[0], fresh=True), False
+            introduces = isinstance(block, Paragraph) and block.text.plain.endswith(":")
+            if made and introduces and isinstance(behind, (Items, TableBlock, Figures, Quote)):
+                made[-1] = replace(made[-1], keep=True)
+            slabs += made
+        return slabs
 
     def _block(self, block: Block) -> list[Slab]:
         if isinstance(block, Heading):
             return self._heading(block)
         if isinstance(block, Paragraph):
             gap = _ITEM if block.tight else _PARAGRAPH
-            return self._text(block.text, self.setter.style(self.body), gap)
+            lines = self.setter.lines(block.text, self.setter.style(self.body), self.room.width)
+            return spaced(without_widows(lines), 0.0, gap * self._unit)
         if isinstance(block, Items):
             return self._items(block)
         if isinstance(block, TableBlock):
-            table = TableSetter(self.setter, block, self.room.width, self.said.diagnostics)
+            table = TableSetter(self.setter, block, self.room.width, self.problems.diagnostics)
             return self._apart(table.slabs(), _TABLE)
         if isinstance(block, Figures):
-            figures = FigureSetter(self.setter, self.gallery, self.room, self.said)
+            figures = FigureSetter(self.setter, self.gallery, self.room, self.problems)
             return self._apart(figures.slabs(block), _FIGURE)
         if isinstance(block, Callout):
             return self._callout(block)
@@ -118,7 +118,9 @@ class Composer:
             entries = self.entries(block.origin)
             index = IndexSetter(self.setter, entries, self.room.width, block.origin)
             return self._apart(index.slabs(), _PARAGRAPH)
-        return self._line()
+        box = Rect(self.room.width * 0.3, 0.0, self.room.width * 0.4, 0.3)
+        mark = PathMark(Path.rectangle(box), self.setter.color("line"))
+        return self._apart([Slab(0.3, (Placed(0.0, 0.0, mark),))], _RULE)
 
     @property
     def _unit(self) -> float:
@@ -127,10 +129,6 @@ class Composer:
     def _apart(self, slabs: list[Slab], gap: float) -> list[Slab]:
         return spaced(slabs, gap * self._unit, gap * self._unit)
 
-    def _text(self, text: Inline, style: TextStyle, gap: float) -> list[Slab]:
-        lines = without_widows(self.setter.lines(text, style, self.room.width))
-        return spaced(lines, 0.0, gap * self._unit)
-
     def _heading(self, block: Heading) -> list[Slab]:
         style = self.setter.style(f"h{min(block.level, 4)}")
         before, after = _HEADINGS.get(block.level, _HEADINGS[3])
@@ -138,16 +136,14 @@ class Composer:
         if not lines:
             return []
         if block.level == 1:
-            lines.append(self._underline(style.color))
+            box = Rect(0.0, 1.3, self.room.width, 0.35)
+            mark = PathMark(Path.rectangle(box), style.color)
+            lines.append(Slab(1.65, (Placed(0.0, 0.0, mark),)))
         lines = [replace(line, keep=True) for line in lines]
         lines[0] = replace(
             lines[0], anchor=BookAnchor(block.anchor, 0.0, block.text.plain, block.level)
         )
         return spaced(lines, before * self._unit, after * self._unit)
-
-    def _underline(self, color: Color) -> Slab:
-        box = Rect(0.0, 1.3, self.room.width, 0.35)
-        return Slab(1.65, (Placed(0.0, 0.0, PathMark(Path.rectangle(box), color)),))
 
     def _within(self, by: float, body: str = "") -> Composer:
         """The composer for indented blocks."""
@@ -165,7 +161,7 @@ class Composer:
             mark = self._marker(number, _x_middle(slabs), rtl)
             if not slabs:
                 slabs = [Slab(mark.height)]
-            if _is_text(item):
+            if item and isinstance(item[0], Paragraph):
                 slabs[0] = replace(slabs[0], placed=(*mark.placed, *slabs[0].placed))
             else:
                 slabs.insert(0, replace(mark, keep=True))
@@ -254,21 +250,6 @@ class Composer:
             made.append(Slab(pitch, marks))
         return self._apart(without_widows(made), _PARAGRAPH)
 
-    def _line(self) -> list[Slab]:
-        width = self.room.width
-        box = Rect(width * 0.3, 0.0, width * 0.4, 0.3)
-        slab = Slab(
-            0.3, (Placed(0.0, 0.0, PathMark(Path.rectangle(box), self.setter.color("line"))),)
-        )
-        return self._apart([slab], _RULE)
-
-
-def _announces(block: Paragraph, behind: Block | None) -> bool:
-    """Whether a paragraph must be on the same page as the next block: `Then:` before a list."""
-    return block.text.plain.endswith(":") and isinstance(
-        behind, (Items, TableBlock, Figures, Quote)
-    )
-
 
 def _x_middle(slabs: Sequence[Slab]) -> float | None:
     """The middle of the lower-case letters of a first line, mm from its top."""
@@ -278,7 +259,3 @@ def _x_middle(slabs: Sequence[Slab]) -> float | None:
                 if isinstance(run, Run):
                     return placed.y + run.y - run.font.x_height * run.size / 2
     return None
-
-
-def _is_text(item: Sequence[Block]) -> bool:
-    return bool(item) and isinstance(item[0], Paragraph)

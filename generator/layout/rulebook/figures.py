@@ -137,7 +137,7 @@ class FigureSetter:
     setter: Typesetter
     gallery: Gallery
     room: Size
-    said: Collector
+    problems: Collector
 
     def slabs(self, figures: Figures) -> list[Slab]:
         """Rows of pictures; one that can't be shown is reported, and crossed out."""
@@ -168,14 +168,14 @@ class FigureSetter:
             if key not in _OPTIONS:
                 hint = similar(key, _OPTIONS, "option")
                 message = f"a picture has no option `{key}`"
-                self.said.say(
+                self.problems.say(
                     Diagnostic("BOOK004", Severity.ERROR, message, figure.origin, (hint,))
                 )
-        art = self.said.attempt(lambda: self.gallery.art(figure.target, options, figure.origin))
+        art = self.problems.attempt(lambda: self.gallery.art(figure.target, options, figure.origin))
         if art is None:
             return SizedFigure(_missing(self.setter.color("warning")), _MISSING, figure)
-        self.said.diagnostics += animated(art, figure.origin)
-        size = self.said.attempt(lambda: self._size(art.size, options, figure.origin))
+        self.problems.diagnostics += animated(art, figure.origin)
+        size = self.problems.attempt(lambda: self._size(art.size, options, figure.origin))
         return SizedFigure(art, size or self._within(art.size), figure)
 
     def _size(self, own: Size, options: Mapping[str, str], origin: Origin) -> Size:

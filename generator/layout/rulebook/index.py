@@ -51,21 +51,18 @@ class IndexSetter:
         many = len(self.entries) >= _MANY
         made: list[Slab] = []
         for initial, group in groupby(self.entries, key=lambda entry: letter(entry.name)):
-            above = self._letter(initial, width) if many else []
+            letter_text = Inline((Span(initial),), self.origin)
+            style = self.setter.style("index-letter")
+            above = self.setter.lines(letter_text, style, width) if many else []
             listed = [lines for entry in group if (lines := self._entry(entry, width))]
             # Neither the first nor the last of a group stands alone at the end of a column.
             together = {0, len(listed) - 2} if len(listed) > 1 else set()
-            lines = [*above]
+            lines = keep_with_next(above)
             for k, entry in enumerate(listed):
                 lines += keep_with_next(entry) if k in together else keep_together(entry)
             gap = (_LETTER_GAP if many else _GROUP_GAP) * pitch
             made += [replace(lines[0], before=gap), *lines[1:]] if lines else []
         return made
-
-    def _letter(self, initial: str, width: float) -> list[Slab]:
-        style = self.setter.style("index-letter")
-        lines = self.setter.lines(Inline((Span(initial),), self.origin), style, width)
-        return keep_with_next(lines)
 
     def _entry(self, entry: Entry, width: float) -> list[Slab]:
         """The lines of an entry."""

@@ -207,7 +207,8 @@ class _Parser:
         for row in [row for part in node.children for row in part.children]:
             rows.append(tuple(self._inline(cell) for cell in row.children))
             if not aligns:
-                aligns = tuple(_align(cell) for cell in row.children)
+                styles = (str(cell.attrs.get("style", "")) for cell in row.children)
+                aligns = tuple(style.removeprefix("text-align:") or "start" for style in styles)
         return TableBlock(rows[0], tuple(rows[1:]), aligns, self.lines.origin(_line(node)))
 
     def _quote(self, node: Node) -> Block:
@@ -219,7 +220,7 @@ class _Parser:
             return Quote(tuple(self.blocks(node.children)))
         kind = match["kind"].lower()
         origin = self.lines.origin(_line(first))
-        title, rest = _parted(first.children[0].children)
+        title, rest = _split_title(first.children[0].children)
         if not "".join(part.text for part in title).strip():
             title = [Span(kind.replace("-", " ").capitalize())]
         blocks: list[Block] = []
@@ -236,11 +237,6 @@ def _line(node: Node) -> int:
     while where is not None and not where.is_root and not where.map:
         where = where.parent
     return where.map[0] if where is not None and not where.is_root and where.map else 0
-
-
-def _align(cell: Node) -> str:
-    style = str(cell.attrs.get("style", ""))
-    return style.removeprefix("text-align:") or "start"
 
 
 def _parts(nodes: Sequence[Node], look: Span) -> Iterator[Span]:
@@ -277,7 +273,7 @@ def _term(nodes: Sequence[Node], look: Span, target: str) -> Iterator[Span]:
     yield from parts[1:]
 
 
-def _parted(nodes: Sequence[Node]) -> tuple[list[Span], list[Span]]:
+def _split_title(nodes: Sequence[Node]) -> tuple[list[Span], list[Span]]:
     """The title of a callout, and the text in the lines below it."""
     title: list[Span] = []
     rest: list[Span] = []

@@ -48,14 +48,14 @@ def filled(slabs: Sequence[Slab], height: float) -> list[Column]:
                 break
             if column.holds(waiting[0]):
                 column.slabs = column.placed(waiting.pop(0))
-            elif (parts := _parted(waiting[0], column)) is not None:
+            elif (parts := _split(waiting[0], column)) is not None:
                 column.slabs, waiting[0] = column.placed(parts[0]), parts[1]
                 break
             elif column.slabs:
                 _close_hole(waiting, column)
                 break
             else:
-                waiting[0:1] = _torn(waiting[0], column)
+                waiting[0:1] = _split_high(waiting[0], column)
         pages.append(column)
     return pages
 
@@ -91,7 +91,7 @@ def _whole(waiting: Sequence[Chunk], start: int) -> Iterator[Slab]:
             break
 
 
-def _parted(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
+def _split(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
     """A group that ends in columns, as much of it as fits on the page and the rest; None if nothing fits."""
     *before, last = chunk
     if last.columns is None:
@@ -133,7 +133,7 @@ def split_columns(columns: Columns, height: float) -> tuple[Columns, Columns] | 
     )
 
 
-def _torn(chunk: Chunk, column: Column) -> list[Chunk]:
+def _split_high(chunk: Chunk, column: Column) -> list[Chunk]:
     """A group that is higher than a page, split where the page ends."""
     count = column.count(chunk)
     if not count:

@@ -57,14 +57,16 @@ class TableSetter:
     setter: Typesetter
     grid: TableBlock
     room: float
-    said: list[Diagnostic]
+    problems: list[Diagnostic]
 
     def slabs(self) -> list[Slab]:
         """Its rows; the header is repeated on each page."""
         head, body = self.setter.style("table-head"), self.setter.style("table")
         widths, factor = self._widths(head, body)
-        head, body = _scaled(head, factor), _scaled(body, factor)
-        rtl = self.setter.starts_rtl(self._said(), body)
+        head, body = (replace(style, size=style.size * factor) for style in (head, body))
+        # The first letter of the table decides on which side its first column is.
+        texts = " ".join(cell.plain for row in (self.grid.head, *self.grid.rows) for cell in row)
+        rtl = self.setter.starts_rtl(texts, body)
         if rtl:
             lefts = tuple(self.room - sum(widths[: k + 1]) for k in range(len(widths)))
         else:
@@ -77,10 +79,6 @@ class TableSetter:
             return _together(rows)
         top = self._row(self.grid.head, head, columns, (head.color, HEAD_RULE))
         return _together([replace(top, keep=True), *(replace(row, head=top) for row in rows)])
-
-    def _said(self) -> str:
-        """What the table says, row by row: its first letter tells on which side its first column stands."""
-        return " ".join(cell.plain for row in (self.grid.head, *self.grid.rows) for cell in row)
 
     def _row(
         self,
@@ -128,7 +126,7 @@ class TableSetter:
             factor = _SMALLEST
             message = "the table is too wide for the page: words are split"
             hint = "use fewer columns, or shorter words"
-            self.said.append(
+            self.problems.append(
                 Diagnostic("BOOK007", Severity.WARNING, message, self.grid.origin, (hint,))
             )
             return (self.room / len(most),) * len(most), factor
@@ -177,10 +175,6 @@ def _together(slabs: list[Slab]) -> list[Slab]:
     return prefer_together(
         [replace(slab, keep=slab.keep or k in first or k == last) for k, slab in enumerate(slabs)]
     )
-
-
-def _scaled(style: TextStyle, factor: float) -> TextStyle:
-    return replace(style, size=style.size * factor)
 
 
 def _align(word: str, rtl: bool) -> Align:

@@ -55,8 +55,10 @@ class TitlePage:
         if ground is not None and not self.behind:
             page = Path.rectangle(Rect(0.0, 0.0, *size).grown(max(LEAST_BLEED, self.book.bleed)))
             placed.append(Placed(0.0, 0.0, PathMark(page, ground)))
-        head, head_height = self._stacked(self._head(room.width), room.width)
-        foot, foot_height = self._stacked(self._foot(room.width), room.width)
+        title = self._lines(self.book.title, "title", room.width)
+        tagline = self._lines(self.game.facts.get("tagline", ""), "tagline", room.width)
+        head, head_height = self._stacked([*title, *spaced(tagline, 3.0, 0.0)])
+        foot, foot_height = self._stacked(self._foot(room.width))
         placed += moved(head, room.x, room.y)
         placed += moved(foot, room.x, room.bottom - foot_height)
         free = Rect(
@@ -67,11 +69,6 @@ class TitlePage:
         )
         placed += self._picture(free)
         return Frame(size, tuple(placed))
-
-    def _head(self, width: float) -> list[Slab]:
-        lines = self._lines(self.book.title, "title", width)
-        tagline = self.game.facts.get("tagline", "")
-        return [*lines, *spaced(self._lines(tagline, "tagline", width), 3.0, 0.0)]
 
     def _foot(self, width: float) -> list[Slab]:
         made = self._lines("  ·  ".join(printed_facts(self.game)), "facts", width)
@@ -93,7 +90,7 @@ class TitlePage:
         return self.setter.lines(inline, looks, width)
 
     @staticmethod
-    def _stacked(slabs: Sequence[Slab], width: float) -> tuple[list[Placed], float]:
+    def _stacked(slabs: Sequence[Slab]) -> tuple[list[Placed], float]:
         placed: list[Placed] = []
         y = 0.0
         for index, slab in enumerate(slabs):
