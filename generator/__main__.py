@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from generator.cli import main
+from generator.cli._main import main
 
 
 def run() -> None:

@@ -6,7 +6,6 @@ described with `_options`. Only commands may print and exit.
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 from collections.abc import Iterable, Sequence
@@ -15,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 from generator.cli import _options as typer
-from generator.cli._fast_parser import plain
 from generator.foundation.diagnostics import Problem, merged, nearest
 
 if TYPE_CHECKING:
@@ -28,6 +26,7 @@ Games = Annotated[
     list[str] | None,
     typer.Argument(metavar="[GAME]...", help="The games (default: every game in the workspace)."),
 ]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 Workspace = Annotated[
     Path | None,
     typer.Option(
@@ -58,6 +57,7 @@ Only = Annotated[
         show_default=False,
     ),
 ]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Poll = Annotated[
     bool,
     typer.Option(
@@ -95,71 +95,26 @@ def modules() -> dict[str, str]:
     return {name.rstrip("_"): name for name in found}
 
 
-def _run(words: list[str]) -> None:
-    """Runs a command: directly if its line is simple, and through Typer for help and everything else."""
-    name = modules().get(words[0]) if words else None
-    if name is not None:
-        command = importlib.import_module(f"generator.cli.{name}").command
-        found = plain(command, words[1:])
-        if found is not None:
-            command(**found)
-            sys.exit(0)
-    from generator.cli._commands import app
-
-    app()(words, prog_name="punchboard")  # ends the program
-
-
-def main() -> None:
-    """Runs the command line. Exit codes: 0 done, 1 errors were found, 2 wrong use."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    try:
-        _run(sys.argv[1:])
-    except WrongUse as wrong:
-        _say(f"error: {wrong}", wrong.hints)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except BrokenPipeError:
-        # The reader is gone; what is still buffered must not raise again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        sys.exit(1)
-    except Problem as problem:
-        said(problem)
-        sys.exit(1)
-    except OSError as fault:
-        sys.exit(told(fault))
-    except Exception as fault:
-        if _wants_all():
-            raise
-        _say(
-            f"error: a bug in Punchboard: {type(fault).__name__}: {fault}",
-            ("run the same command with `--verbose`, and report what it prints",),
-        )
-        sys.exit(1)
-
-
-def said(problem: Problem) -> None:
+def print_problem(problem: Problem) -> None:
     """Prints what stopped a command."""
     for each in problem.diagnostics:
-        _say(f"error[{each.code}]: {each.message}\n  --> {each.origin}", each.hints)
+        print_error(f"error[{each.code}]: {each.message}\n  --> {each.origin}", each.hints)
 
 
-def told(fault: OSError) -> int:
+def print_disk_error(fault: OSError) -> int:
     """Prints an error of the disk and returns the exit code. Raises it again with `--verbose`."""
-    if _wants_all():
+    if wants_traces():
         raise fault
-    what, hint = disk_fault(fault)
-    _say(f"error: {what}", (hint,))
+    what, hint = explained_disk_error(fault)
+    print_error(f"error: {what}", (hint,))
     return 1
 
 
-def disk_fault(fault: OSError) -> tuple[str, str]:
+def explained_disk_error(fault: OSError) -> tuple[str, str]:
     """What an error of the disk means, and what to do."""
     # If a file can't be moved, the problem is at its destination.
     name = fault.filename2 or fault.filename
-    where = f"`{_near(name)}`" if name else ""
+    where = f"`{relative_path(name)}`" if name else ""
     if isinstance(fault, IsADirectoryError):
         return (
             f"{where} is a folder, but a file must be written there",
@@ -180,10 +135,11 @@ def disk_fault(fault: OSError) -> tuple[str, str]:
     return ": ".join(filter(None, (where, (fault.strerror or str(fault)).lower()))), hint
 
 
-def _near(name: object) -> str:
+def relative_path(name: object) -> str:
     """A path, relative to the current folder if it is below."""
-    path = Path(str(name))
-    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
+    path, here = Path(str(name)), Path.cwd()
+    whole = path.resolve()
+    return str(whole.relative_to(here) if whole.is_relative_to(here) else path)
 
 
 def find_workspace(given: Path | None) -> Path:
@@ -210,7 +166,7 @@ def games_of(workspace: Path) -> list[str]:
     return sorted(file.parent.name for file in (workspace / "content").glob("*/game.yaml"))
 
 
-def misnamed(workspace: Path) -> dict[str, str]:
+def misnamed_games(workspace: Path) -> dict[str, str]:
     """Folders that look like games but aren't, with the file that should be called `game.yaml`."""
     found = {}
     for name in ("game.yml", "game.yaml.txt", "Game.yaml"):
@@ -220,7 +176,7 @@ def misnamed(workspace: Path) -> dict[str, str]:
     return found
 
 
-def keep_garbage() -> None:
+def disable_garbage_collection() -> None:
     """Switches the garbage collector off: it takes a tenth of the time of a build and finds little."""
     import gc
 
@@ -229,7 +185,7 @@ def keep_garbage() -> None:
 
 def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
     """The requested games, or all. Raises `WrongUse` if one is unknown, or if there are none at all."""
-    known, others = games_of(workspace), misnamed(workspace)
+    known, others = games_of(workspace), misnamed_games(workspace)
     wrong = [f"rename `content/{name}/{file}` to `game.yaml`" for name, file in others.items()]
     if not known:
         raise WrongUse(
@@ -263,15 +219,15 @@ def shows_bars() -> bool:
     return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
 
 
-def absent(absent_values: Sequence[AbsentValue]) -> None:
+def warn_of_absent_values(absent_values: Sequence[AbsentValue]) -> None:
     """Warns of requested values that no row has, and exits with 1; does nothing if there are none."""
     for each in absent_values:
-        _say(f"warning: {each.message}", (each.hint,))
+        print_error(f"warning: {each.message}", (each.hint,))
     if absent_values:
         raise typer.Exit(1)
 
 
-def stopped(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:
+def exit_with_findings(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:
     """Prints why a component can't be read, and returns the exit to raise."""
     from generator.report import REPORTS, Findings
 
@@ -280,11 +236,13 @@ def stopped(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:
     return typer.Exit(1)
 
 
-def _wants_all() -> bool:
+def wants_traces() -> bool:
+    """Whether the command line asks for full error traces."""
     return bool({"--verbose", "-v"} & set(sys.argv))
 
 
-def _say(message: str, hints: tuple[str, ...]) -> None:
+def print_error(message: str, hints: Iterable[str]) -> None:
+    """Prints a message and its hints to stderr."""
     print(message, *(f"  help: {hint}" for hint in hints), sep="\n", file=sys.stderr)
 
 

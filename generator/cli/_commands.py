@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from generator import __version__
 from generator.cli import WrongUse, command_names, modules
-from generator.cli._options import Word
+from generator.cli._options import Declared
 from generator.foundation.diagnostics import nearest
 from generator.foundation.docstrings import docstring
 
@@ -102,7 +102,7 @@ def _typed(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _option(hint: Any) -> Any:
-    if get_origin(hint) is not Annotated or not isinstance(hint.__metadata__[0], Word):
+    if get_origin(hint) is not Annotated or not isinstance(hint.__metadata__[0], Declared):
         return hint
     kind, word = get_args(hint)
-    return Annotated[kind, getattr(typer, word.kind)(*word.names, **word.told)]
+    return Annotated[kind, getattr(typer, word.kind)(*word.names, **word.settings)]

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli import colored, keep_garbage, told
+from generator.cli import colored, disable_garbage_collection, print_disk_error
 from generator.cli._lookup import refuse_unknown_papers
 from generator.cli._states import build_update
 from generator.foundation.dataclasses import asdict, dataclass
@@ -85,7 +85,7 @@ class Run:
         if len(waiting) < 2:
             return [self.build(name) for name in names]
         self._refuse_unknown()
-        keep_garbage()
+        disable_garbage_collection()
         asked, known, codes = asdict(self.request), {}, []
 
         def units() -> Iterator[tuple[object, ...]]:
@@ -120,7 +120,7 @@ class Run:
         except BrokenPipeError:
             raise
         except OSError as fault:
-            return told(fault)
+            return print_disk_error(fault)
 
     def build(self, name: str) -> int:
         """Builds a game, unless its kit is up to date; returns the exit code."""
@@ -130,7 +130,7 @@ class Run:
             raise
         except OSError as fault:
             # The folders of other games may well be writable.
-            return told(fault)
+            return print_disk_error(fault)
 
     def _update(self, name: str) -> int:
         self._refuse_unknown()
@@ -174,7 +174,7 @@ class Run:
         from generator.report.builds.progress import Progress
 
         self._refuse_unknown()
-        keep_garbage()
+        disable_garbage_collection()
         recording = RecordingProject(self.disk)
         store = Store(self.disk.workspace) if self.trusted else None
         edited = changed_files(self.disk, self._folder(name), asdict(self.request)) if store else ()

@@ -23,7 +23,7 @@ def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequen
         raise WrongUse(said.message, *said.hints)
 
 
-def games_with(only: Sequence[str], project: Project, games: list[str]) -> list[str]:
+def games_having(only: Sequence[str], project: Project, games: list[str]) -> list[str]:
     """The games that have any of the requested components; prints what the others don't have.
 
     Raises `WrongUse` for a component that no game has.

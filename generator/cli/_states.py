@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import WrongUse, colored, keep_garbage, stopped
+from generator.cli import WrongUse, colored, disable_garbage_collection, exit_with_findings
 
 if TYPE_CHECKING:
     from generator.build import Request
@@ -26,7 +26,7 @@ def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) ->
     except StateNotFound as fault:
         raise WrongUse(str(fault), fault.hint) from None
     except UnprintableState as broken:
-        stop = stopped(broken.diagnostics, broken.project)
+        stop = exit_with_findings(broken.diagnostics, broken.project)
         print(f"{game}: the game at `{word}` can't be printed", file=sys.stderr)
         raise stop from None
     if made.remark and not quiet:
@@ -45,12 +45,12 @@ def present_state(
         with Progress(quiet=quiet) as progress:
             return present_state(project, game, papers, progress)
     except UnprintableState as broken:
-        stop = stopped(broken.diagnostics, broken.project)
+        stop = exit_with_findings(broken.diagnostics, broken.project)
         print(f"{game}: not {done}, because it can't be printed", file=sys.stderr)
         raise stop from None
 
 
-def tagged(disk: DiskProject, games: list[str], word: str) -> list[str]:
+def games_with_tag(disk: DiskProject, games: list[str], word: str) -> list[str]:
     """The games that have this tag; all if none has it, since it may be a revision."""
     from generator.history.tags import tag_names
 
@@ -66,7 +66,7 @@ def build_update(
     from generator.build.writing.lock import make_under_lock
     from generator.report.builds.progress import waiting_notice
 
-    keep_garbage()
+    disable_garbage_collection()
     folder = disk.workspace / "output" / game
     make = partial(_made, disk, game, since, request, (strict, quiet))
     return make_under_lock(folder, waiting_notice(game, quiet), _stands, make)

@@ -21,7 +21,7 @@ Untrusted = Annotated[
 ]
 
 
-def refuse_beside(**given: object) -> None:
+def refuse_with_untrusted(**given: object) -> None:
     """Raises `WrongUse` for the first option that needs a trusted game."""
     for name, value in given.items():
         if value:
@@ -30,7 +30,7 @@ def refuse_beside(**given: object) -> None:
             raise WrongUse(f"`--untrusted` can't be used with `{word}`", hint)
 
 
-def apart(root: Path, names: Sequence[str], work: Callable[[str], int]) -> typer.Exit:
+def run_confined_each(root: Path, names: Sequence[str], work: Callable[[str], int]) -> typer.Exit:
     """Does some work for each game in a confined process; returns the exit to raise."""
     from generator.build.workers.sandbox import confine, confined_game, out_of_memory, run_confined
 
@@ -55,7 +55,7 @@ def _told(name: str, run: Callable[[str, Sequence[str]], int]) -> int:
 
 
 def _say(problem: Problem) -> int:
-    from generator.cli import said
+    from generator.cli import print_problem
 
-    said(problem)
+    print_problem(problem)
     return 1

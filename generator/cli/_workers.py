@@ -35,7 +35,7 @@ Cluster = Annotated[
 
 
 @contextmanager
-def crew(jobs: int | None, cluster: str = "") -> Iterator[Workers]:
+def chosen_workers(jobs: int | None, cluster: str = "") -> Iterator[Workers]:
     """The workers to use. Raises `WrongUse` if there are none."""
     if jobs is not None and jobs < 1:
         raise WrongUse(

@@ -22,10 +22,10 @@ from generator.cli import (
 )
 from generator.cli import _options as typer
 from generator.cli._kits import Run
-from generator.cli._lookup import games_with
-from generator.cli._states import tagged
-from generator.cli._untrusted import Untrusted, apart, refuse_beside
-from generator.cli._workers import Cluster, Jobs, crew
+from generator.cli._lookup import games_having
+from generator.cli._states import games_with_tag
+from generator.cli._untrusted import Untrusted, refuse_with_untrusted, run_confined_each
+from generator.cli._workers import Cluster, Jobs, chosen_workers
 
 if TYPE_CHECKING:
     from generator.build import Request
@@ -166,7 +166,7 @@ def command(
       punchboard build --jobs 1                 in one process, to keep the machine free
       punchboard build --cluster tcp://10.0.0.2:8786   every game, on many machines
     """
-    edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
+    edition = chosen_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
     if start is not None and start < 1:
         raise WrongUse(f"there is no place {start} on a sheet", "count from 1: `--start 8`")
     if start and not only:
@@ -189,17 +189,19 @@ def command(
     )
     disk = DiskProject(root)
     if untrusted:
-        refuse_beside(since=since, cluster=cluster, jobs=jobs)
-        raise apart(root, names, lambda name: _stranger(disk, request, name, quiet, verbose))
-    names = games_with(request.only, disk, names)
+        refuse_with_untrusted(since=since, cluster=cluster, jobs=jobs)
+        raise run_confined_each(
+            root, names, lambda name: _stranger(disk, request, name, quiet, verbose)
+        )
+    names = games_having(request.only, disk, names)
     _refuse_idle(request)
     if since and not games:
-        names = tagged(disk, names, since)
-    with crew(jobs, cluster) as who:
+        names = games_with_tag(disk, names, since)
+    with chosen_workers(jobs, cluster) as who:
         run = Run(disk, request, tuple(names), strict, quiet, verbose, who, since)
         code = run.build_all()
     if not games and not quiet:
-        tell_of_gone_games(root, names)
+        print_orphaned_kits(root, names)
     raise typer.Exit(code)
 
 
@@ -218,7 +220,7 @@ def _refuse_idle(request: Request) -> None:
         raise WrongUse(why, f"leave out `{word}`, or name components as well")
 
 
-def tell_of_gone_games(workspace: Path, names: Iterable[str]) -> None:
+def print_orphaned_kits(workspace: Path, names: Iterable[str]) -> None:
     """Prints which kits belong to games that are gone from the workspace."""
     from os import listdir
 
@@ -232,7 +234,7 @@ def tell_of_gone_games(workspace: Path, names: Iterable[str]) -> None:
         print(orphaned_kits_text(workspace, others), end="", file=sys.stderr)
 
 
-def one_edition(**asked: bool) -> str:
+def chosen_edition(**asked: bool) -> str:
     """The requested edition. Raises `WrongUse` if there are several."""
     names = [name.replace("_", "-") for name, is_asked in asked.items() if is_asked]
     if len(names) > 1:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from generator.cli import Workspace, WrongUse, find_workspace
+from generator.cli import Workspace, WrongUse, find_workspace, relative_path
 from generator.cli import _options as typer
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def command(
     content = calibration_file(project, chosen, flip.value, at_work)
     target = output or _usual(root, chosen, check)
     write_files((Artifact(target.name, content, 2),), target.parent)
-    print(_shown(target))
+    print(relative_path(target))
     if sys.stdout.isatty():
         edge = flip.value.replace("-", " ")
         print(f"print it on both sides, flipped on the {edge}, at 100 %; it explains the rest")
@@ -133,9 +133,3 @@ def _usual(root: Path | None, paper: Paper, check: bool) -> Path:
 
     word = "calibrate-check" if check else "calibrate"
     return (root or Path.cwd()) / "output" / f"{word}-{file_word(paper.name)}.pdf"
-
-
-def _shown(path: Path) -> str:
-    """A path, relative to the current folder if it is below."""
-    whole, here = path.resolve(), Path.cwd()
-    return str(whole.relative_to(here) if whole.is_relative_to(here) else path)

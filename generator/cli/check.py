@@ -13,12 +13,12 @@ from generator.cli import (
     WrongUse,
     chosen_games,
     colored,
+    disable_garbage_collection,
     find_workspace,
-    keep_garbage,
     known_profile,
 )
 from generator.cli import _options as typer
-from generator.cli._untrusted import Untrusted, apart, refuse_beside
+from generator.cli._untrusted import Untrusted, refuse_with_untrusted, run_confined_each
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import merged, similar
 from generator.foundation.wording import counted
@@ -123,15 +123,17 @@ def command(
         raise WrongUse("`--yes` needs `--fix`", "write `--fix --yes`, or leave it out")
     if profile:
         known_profile(profile)
-    keep_garbage()
+    disable_garbage_collection()
     project = DiskProject(root)
     if untrusted:
-        refuse_beside(fix=fix, fix_copies=fix_copies, diff=diff)
+        refuse_with_untrusted(fix=fix, fix_copies=fix_copies, diff=diff)
         if style not in ("text", "short") and len(names) > 1:
             raise WrongUse(
                 f"with `--untrusted`, a `{style}` report can have only one game", "name the game"
             )
-        raise apart(root, names, lambda name: _stranger(_Run(project, [name], profile), style))
+        raise run_confined_each(
+            root, names, lambda name: _stranger(_Run(project, [name], profile), style)
+        )
     run = _Run(project, names, profile)
     builds = run.look()
     if fix or fix_copies or diff:

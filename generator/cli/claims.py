@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from generator.cli import Workspace, chosen_games, find_workspace, stopped
+from generator.cli import (
+    GameName,
+    Json,
+    Workspace,
+    chosen_games,
+    exit_with_findings,
+    find_workspace,
+)
 from generator.cli import _options as typer
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 Wrong = Annotated[bool, typer.Option("--wrong", help="Only the claims that are wrong.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def command(
@@ -39,7 +44,7 @@ def command(
     made = load(project, f"content/{name}")
     unread = counting_errors(made, made.value.components)
     if unread or made.value.lost:
-        raise stopped(unread or made.diagnostics, project)
+        raise exit_with_findings(unread or made.diagnostics, project)
     claims = check_claims(made.value)
     title = made.value.title
     if as_json:

@@ -6,17 +6,17 @@ import sys
 from typing import Annotated
 
 from generator.cli import (
+    GameName,
     Workspace,
     WrongUse,
     chosen_games,
     colored,
+    disable_garbage_collection,
     find_workspace,
-    keep_garbage,
 )
 from generator.cli import _options as typer
 from generator.cli._states import present_state, state_named
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 Old = Annotated[
     str, typer.Argument(metavar="NAME", help="The tag or git revision to compare with.")
 ]
@@ -68,7 +68,7 @@ def command(
 
     if style not in FORMATS:
         raise WrongUse(f"there is no format `{style}`", similar(style, FORMATS.names(), "format"))
-    keep_garbage()
+    disable_garbage_collection()
     old = state_named(disk, game, name)
     new = state_named(disk, game, name2) if name2 else present_state(disk, game, "compared")
     found = compare_states(old, new)

@@ -158,7 +158,7 @@ def _options() -> dict[str, dict[str, str]]:
         for hint in get_type_hints(_function(name), include_extras=True).values():
             for word in get_args(hint)[1:]:
                 for option in (each for each in word.names if each.startswith("--")):
-                    found.setdefault(option.removeprefix("--"), {})[name] = word.told.get(
+                    found.setdefault(option.removeprefix("--"), {})[name] = word.settings.get(
                         "help", ""
                     )
     return found

@@ -75,7 +75,7 @@ def command(
         theme, word = _theme(workspace, word)
         listed_rows = OF_THEME[topic](theme)
     else:
-        listed_rows = _checks_for(profile) if profile else TOPICS[topic](workspace)
+        listed_rows = _checks(profile) if profile else TOPICS[topic](workspace)
     rows = [row for row in listed_rows if word is None or word.lower() in "\t".join(row).lower()]
     print(table(rows), end="")
     if not rows and word is not None:
@@ -98,26 +98,21 @@ def table(rows: Rows) -> str:
 def _games(workspace: Path | None) -> Rows:
     from generator.files.project import built_in_folder
 
-    try:
-        root: Path | None = find_workspace(workspace)
-    except WrongUse:
-        root = None
-    own = games_of(root) if root is not None else []
+    home, built_in = _project(workspace).workspace, games_of(built_in_folder())
+    own = games_of(home) if home != built_in_folder() else []
     rows: Rows = [(name, f"content/{name}/") for name in own]
-    there = [name for name in games_of(built_in_folder()) if name not in own]
-    return rows + [(name, f"to copy: punchboard new my-{name} --like {name}") for name in there]
+    return rows + [
+        (name, f"to copy: punchboard new my-{name} --like {name}")
+        for name in built_in
+        if name not in own
+    ]
 
 
-def _sizes(_: Path | None) -> Rows:
+def _named_sizes(kind: str) -> Rows:
+    """The `sizes` or the `papers`."""
     from generator.game.spec.sizes_catalog import catalog
 
-    return [_named_size(each) for each in catalog().sizes.values()]
-
-
-def _papers(_: Path | None) -> Rows:
-    from generator.game.spec.sizes_catalog import catalog
-
-    return [_named_size(each) for each in catalog().papers.values()]
+    return [_named_size(each) for each in getattr(catalog(), kind).values()]
 
 
 def _stocks(_: Path | None) -> Rows:
@@ -141,27 +136,18 @@ def _stocks(_: Path | None) -> Rows:
     ]
 
 
-def _shapes(_: Path | None) -> Rows:
-    from generator.decode.json_schema import summary
-    from generator.shapes import SHAPES
-
-    return [(name, summary(SHAPES[name])) for name in SHAPES.names()]
-
-
-def _schemes(_: Path | None) -> Rows:
-    from inspect import getmodule
+def _summaries(module: str, registry: str) -> Rows:
+    """The parts of a registry, with the first paragraph of their docstring, or of their module's."""
+    from importlib import import_module
+    from inspect import getmodule, isclass
 
     from generator.decode.json_schema import summary
-    from generator.impose import SCHEMES
 
-    return [(name, summary(getmodule(type(SCHEMES[name])))) for name in SCHEMES.names()]
-
-
-def _elements(_: Path | None) -> Rows:
-    from generator.decode.json_schema import summary
-    from generator.elements import ELEMENTS
-
-    return [(name, summary(ELEMENTS[name])) for name in ELEMENTS.names()]
+    parts = getattr(import_module(f"generator.{module}"), registry)
+    return [
+        (name, summary(parts[name] if isclass(parts[name]) else getmodule(type(parts[name]))))
+        for name in parts.names()
+    ]
 
 
 def _partials(_: Path | None) -> Rows:
@@ -218,7 +204,7 @@ def _icons(workspace: Path | None) -> Rows:
 
 
 def _brief(summary: str) -> str:
-    """What a check finds; where it looks for that, `punchboard explain` tells.
+    """The first sentence of a check's summary.
 
     >>> _brief("A card is lost. Looked at are decks.")
     'A card is lost.'
@@ -227,23 +213,14 @@ def _brief(summary: str) -> str:
     return first + dot.strip()
 
 
-def _checks(_: Path | None) -> Rows:
+def _checks(profile: str = "") -> Rows:
+    """All checks; with a profile, their severity there and why it differs."""
     from generator.checks import CHECKS
 
+    changed = known_profile(profile).checks if profile else {}
     return [
-        (code, CHECKS[code].severity.word, CHECKS[code].name, _brief(CHECKS[code].summary))
-        for code in CHECKS.names()
-    ]
-
-
-def _checks_for(word: str) -> Rows:
-    """All checks as strict as a profile has them, with its reasons where it changes them."""
-    from generator.checks import CHECKS
-
-    moves = known_profile(word).checks
-    return [
-        (each.code, move.severity, each.name, move.why)
-        if (move := moves.get(each.code))
+        (each.code, change.severity, each.name, change.why)
+        if (change := changed.get(each.code))
         else (each.code, each.severity.word, each.name, _brief(each.summary))
         for each in CHECKS
     ]
@@ -251,16 +228,16 @@ def _checks_for(word: str) -> Rows:
 
 TOPICS: dict[str, Callable[[Path | None], Rows]] = {
     "games": _games,
-    "sizes": _sizes,
-    "papers": _papers,
+    "sizes": lambda _: _named_sizes("sizes"),
+    "papers": lambda _: _named_sizes("papers"),
     "stocks": _stocks,
-    "shapes": _shapes,
-    "schemes": _schemes,
-    "elements": _elements,
+    "shapes": lambda _: _summaries("shapes", "SHAPES"),
+    "schemes": lambda _: _summaries("impose", "SCHEMES"),
+    "elements": lambda _: _summaries("elements", "ELEMENTS"),
     "partials": _partials,
     "fonts": _fonts,
     "icons": _icons,
-    "checks": _checks,
+    "checks": lambda _: _checks(),
 }
 OF_THEME: dict[str, Callable[[Theme], Rows]] = {"styles": _styles, "palette": _palette}
 

@@ -7,7 +7,7 @@ import unicodedata
 from pathlib import Path
 from typing import Annotated
 
-from generator.cli import Workspace, WrongUse, find_workspace
+from generator.cli import Workspace, WrongUse, find_workspace, relative_path
 from generator.cli import _options as typer
 from generator.foundation.diagnostics import similar
 
@@ -52,9 +52,7 @@ def command(name: Name, like: Like = None, workspace: Workspace = None) -> None:
     for path, content in files.items():
         (target / path).parent.mkdir(parents=True, exist_ok=True)
         (target / path).write_bytes(content)
-    print(
-        f"made {target.relative_to(Path.cwd()) if target.is_relative_to(Path.cwd()) else target}:"
-    )
+    print(f"made {relative_path(target)}:")
     print(*(f"  {path}" for path in sorted(files)), sep="\n")
     print(f"build it with: punchboard build {folder}")
 

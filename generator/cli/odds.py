@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import (
+    Json,
     Workspace,
     WrongUse,
-    absent,
     chosen_games,
+    exit_with_findings,
     find_workspace,
     shows_bars,
-    stopped,
+    warn_of_absent_values,
 )
 from generator.cli import _options as typer
 from generator.foundation.dataclasses import NamedTuple
@@ -117,7 +118,6 @@ Games = Annotated[
         help="Simulate this many games, if there are too many dice to compute.",
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Bounded = tuple[int | None, int | None, int | None]
 """The values of `--at-least`, `--at-most` and `--exactly`."""
 
@@ -180,7 +180,7 @@ def command(
     asked = _question(cards, (draw, hand), bounds, (of, put_back or "never"))
     found = _odds(root, name, deck, asked)
     print(_drawn(found, name, as_json), end="")
-    absent([stranger for each in found.counted for stranger in each.absent_values])
+    warn_of_absent_values([stranger for each in found.counted for stranger in each.absent_values])
 
 
 class RollAsked(NamedTuple):
@@ -281,4 +281,4 @@ def _odds(root: Path, name: str, deck: str, asked: DrawQuestion) -> DrawOdds:
         if said.code:
             raise WrongUse(said.message, *said.hints) from None
         wrong = list(errors(made.diagnostics))
-    raise stopped(wrong, project)
+    raise exit_with_findings(wrong, project)

@@ -13,11 +13,11 @@ from generator.cli import (
     Workspace,
     chosen_games,
     colored,
+    disable_garbage_collection,
     find_workspace,
-    keep_garbage,
 )
 from generator.cli import _options as typer
-from generator.cli._untrusted import Untrusted, apart
+from generator.cli._untrusted import Untrusted, run_confined_each
 
 if TYPE_CHECKING:
     from generator.files.project import DiskProject
@@ -48,10 +48,10 @@ def command(
     names = chosen_games(root, games)
     from generator.files.project import DiskProject
 
-    keep_garbage()
+    disable_garbage_collection()
     disk = DiskProject(root)
     if untrusted:
-        raise apart(root, names, lambda name: _report(disk, name, True, quiet))
+        raise run_confined_each(root, names, lambda name: _report(disk, name, True, quiet))
     raise typer.Exit(max(_report(disk, name, strict, quiet) for name in names))
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from importlib import import_module
+from typing import Annotated
 
 from generator.cli import WrongUse
 from generator.cli import _options as typer
 from generator.foundation.diagnostics import similar
-
-if TYPE_CHECKING:
-    from generator.decode.json_schema import Schema
 
 Topic = Annotated[
     str,
@@ -19,6 +17,18 @@ Topic = Annotated[
         help="`game`, `template`, `theme`, `printer`, `build` or `diff` (default: `game`).",
     ),
 ]
+_WRITTEN = {
+    "game": ("game.spec.json_schemas", "schema"),
+    "template": ("template.manual", "schema"),
+    "theme": ("game.spec.json_schemas", "theme_schema"),
+    "printer": ("game.spec.json_schemas", "printer_schema"),
+}
+"""The functions that make the schemas of files that users write."""
+_PRODUCED = {
+    "build": ("report.builds.build_file", "BuildFile"),
+    "diff": ("report.difference_file", "DifferenceFile"),
+}
+"""The dataclasses of files that the program writes."""
 
 
 def command(topic: Topic = "game") -> None:
@@ -38,52 +48,12 @@ def command(topic: Topic = "game") -> None:
     With the YAML language server, the first line of a game.yaml then is:
       # yaml-language-server: $schema=../../game.schema.json
     """
-    makers = {
-        "game": _game,
-        "template": _template,
-        "theme": _theme,
-        "printer": _printer,
-        "build": _build,
-        "diff": _diff,
-    }
-    if topic not in makers:
-        raise WrongUse(f"there is no schema of `{topic}`", similar(topic, makers, "topic"))
-    print(json.dumps(makers[topic](), ensure_ascii=False, indent=2))
-
-
-def _game() -> Schema:
-    from generator.game.spec.json_schemas import schema
-
-    return schema()
-
-
-def _template() -> Schema:
-    from generator.template.manual import schema
-
-    return schema()
-
-
-def _theme() -> Schema:
-    from generator.game.spec.json_schemas import theme_schema
-
-    return theme_schema()
-
-
-def _printer() -> Schema:
-    from generator.game.spec.json_schemas import printer_schema
-
-    return printer_schema()
-
-
-def _build() -> Schema:
     from generator.decode.json_schema import produced
-    from generator.report.builds.build_file import BuildFile
 
-    return produced(BuildFile)
-
-
-def _diff() -> Schema:
-    from generator.decode.json_schema import produced
-    from generator.report.difference_file import DifferenceFile
-
-    return produced(DifferenceFile)
+    known = {**_WRITTEN, **_PRODUCED}
+    if topic not in known:
+        raise WrongUse(f"there is no schema of `{topic}`", similar(topic, known, "topic"))
+    module, name = known[topic]
+    source = getattr(import_module(f"generator.{module}"), name)
+    document = source() if topic in _WRITTEN else produced(source)
+    print(json.dumps(document, ensure_ascii=False, indent=2))

@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import (
+    GameName,
+    Json,
     Workspace,
     WrongUse,
-    absent,
     chosen_games,
+    exit_with_findings,
     find_workspace,
     shows_bars,
-    stopped,
+    warn_of_absent_values,
 )
 from generator.cli import _options as typer
 
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from generator.game.analysis.composition import Composition
     from generator.game.model.game import Game
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 ComponentName = Annotated[
     str,
     typer.Argument(
@@ -47,7 +48,6 @@ Where = Annotated[
         show_default=False,
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plot = Annotated[
     Path | None,
     typer.Option(
@@ -130,7 +130,7 @@ def _overview(made: tuple[Outcome[Game], Project]) -> tuple[Composition, ...]:
     game = made[0].value
     wrong = counting_errors(made[0], game.components)
     if wrong or game.lost:
-        raise stopped(wrong, made[1])
+        raise exit_with_findings(wrong, made[1])
     return overview(game)
 
 
@@ -145,7 +145,7 @@ def _tell(
 
     found = _composition(made, component, asked)
     print(stats_json(name, found) if as_json else stats_text(found, shows_bars()), end="")
-    absent(found.absent_values)
+    warn_of_absent_values(found.absent_values)
 
 
 def _composition(
@@ -167,7 +167,7 @@ def _composition(
         if said.code:
             raise WrongUse(said.message, *said.hints) from None
         wrong = list(errors(made[0].diagnostics))
-    raise stopped(wrong, made[1])
+    raise exit_with_findings(wrong, made[1])
 
 
 def _draw(

@@ -5,10 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from generator.cli import Workspace, WrongUse, chosen_games, find_workspace, stopped
+from generator.cli import (
+    GameName,
+    Workspace,
+    WrongUse,
+    chosen_games,
+    exit_with_findings,
+    find_workspace,
+)
 from generator.cli import _options as typer
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 Component = Annotated[str, typer.Argument(metavar="COMPONENT", help="The component.")]
 To = Annotated[
     Path | None,
@@ -22,7 +28,7 @@ To = Annotated[
 
 
 def command(
-    game: Game,
+    game: GameName,
     component: Component,
     to: To = None,
     workspace: Workspace = None,
@@ -51,7 +57,7 @@ def command(
     found = next((each for each in made.value.components if each.name == component), None)
     if found is None:
         if component in made.value.lost:
-            raise stopped(errors(made.diagnostics), project)
+            raise exit_with_findings(errors(made.diagnostics), project)
         hint = similar(component, [each.name for each in made.value.components], "component")
         raise WrongUse(f"`{name}` has no component `{component}`", hint)
     table = next((item.table for item in found.items if item.table.headers), None)

@@ -6,13 +6,14 @@ import sys
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import (
+    GameName,
     Quiet,
     Workspace,
     WrongUse,
     chosen_games,
     colored,
+    disable_garbage_collection,
     find_workspace,
-    keep_garbage,
 )
 from generator.cli import _options as typer
 from generator.cli._states import present_state
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from generator.files.project import DiskProject
     from generator.history.states import PresentState
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
 TagName = Annotated[
     str,
     typer.Argument(
@@ -65,7 +65,7 @@ def command(
     from generator.history.kit_state import kit_warning
     from generator.history.tags import tag_file, write_tag
 
-    keep_garbage()
+    disable_garbage_collection()
     recording = RecordingProject(disk)
     made = present_state(recording, game, "tagged", quiet=quiet)
     changed = write_tag(disk, game, name, made.record)

@@ -18,11 +18,11 @@ from generator.cli import (
     WrongUse,
     chosen_games,
     colored,
-    disk_fault,
+    explained_disk_error,
     find_workspace,
 )
 from generator.cli import _options as typer
-from generator.cli._lookup import games_with, refuse_unknown_papers
+from generator.cli._lookup import games_having, refuse_unknown_papers
 
 if TYPE_CHECKING:
     from generator.build import Build, Request
@@ -85,7 +85,7 @@ def command(
 
         disk = DiskProject(root)
         refuse_unknown_papers(paper or (), disk, names)
-        names = games_with(only or (), disk, names)
+        names = games_having(only or (), disk, names)
     before = {number: signal.signal(number, watch.end) for number in _ENDING}
     engine = Refresher(root, watch.tell, take=watch.take, poll=poll)
     if not quiet and sys.stderr.isatty():
@@ -153,7 +153,7 @@ class _Watch:
         try:
             make_under_lock(folder, waiting_notice(made.name, self.quiet), lambda: None, make)
         except OSError as fault:
-            what, hint = disk_fault(fault)
+            what, hint = explained_disk_error(fault)
             print(f"{made.name}: {what}\n  help: {hint}", file=sys.stderr, flush=True)
 
     def tell(self, seen: Snapshot | FailedSnapshot) -> None:

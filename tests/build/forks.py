@@ -122,11 +122,11 @@ def full_at(moment: int) -> Callable[[], bool]:
 
 def build(*words: str) -> int:
     """`punchboard build`, in this process; gives the exit code."""
-    from generator import cli
+    from generator.cli._main import main
 
     sys.argv = ["punchboard", "build", *words]
     try:
-        cli.main()
+        main()
     except SystemExit as end:
         return int(end.code or 0)
     return 0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator import cli
+from generator.cli._main import main
 
 
 class Streams(NamedTuple):
@@ -41,7 +41,7 @@ def punchboard(monkeypatch, capsys, tmp_path):
     def run(*words):
         monkeypatch.setattr(sys, "argv", ["punchboard", *words])
         with pytest.raises(SystemExit) as stop:
-            cli.main()
+            main()
         gc.enable()
         out, err = capsys.readouterr()
         if "build" not in words:

@@ -278,8 +278,8 @@ def test_colours_are_for_terminals(woods):
 def test_help_imports_nothing_heavy():
     script = (
         "import sys; sys.argv = ['punchboard', sys.argv[1], '--help']\n"
-        "from generator import cli\n"
-        "try: cli.main()\n"
+        "from generator.cli._main import main\n"
+        "try: main()\n"
         "except SystemExit: pass\n"
         "print([m for m in sys.modules if m.startswith(('yaml', 'generator.history', 'generator.build.'))])"
     )

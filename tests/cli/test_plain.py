@@ -12,7 +12,7 @@ import pytest
 from generator import cli
 from generator.cli import _commands
 from generator.cli import _options as typer
-from generator.cli._fast_parser import plain
+from generator.cli._options import parse_simple
 
 
 class Side(StrEnum):
@@ -78,7 +78,7 @@ LEFT = (
 
 @pytest.mark.parametrize("words", PLAIN, ids=" ".join)
 def test_what_is_plain_is_read_as_typer_reads_it(words):
-    found = plain(command, words)
+    found = parse_simple(command, words)
     assert found is not None
     SEEN.clear()
     command(**found)
@@ -92,7 +92,7 @@ def test_what_is_plain_is_read_as_typer_reads_it(words):
 
 @pytest.mark.parametrize("words", LEFT, ids=" ".join)
 def test_what_is_not_plain_is_left_to_typer(words):
-    assert plain(command, words) is None
+    assert parse_simple(command, words) is None
 
 
 def test_bounds_and_flags_with_an_opposite_are_left_to_typer():
@@ -104,10 +104,10 @@ def test_bounds_and_flags_with_an_opposite_are_left_to_typer():
 
     for each in (bounded, both, unsaid):
         each.__globals__.setdefault("Annotated", Annotated)
-        assert plain(each, ["x"]) is None
+        assert parse_simple(each, ["x"]) is None
 
 
 @pytest.mark.parametrize("name", ["build", "check", "claims", "report", "stats"])
 def test_the_commands_of_every_day_are_read_at_once(name):
     module = importlib.import_module(f"generator.cli.{cli.modules()[name]}")
-    assert plain(module.command, ["game"]) is not None
+    assert parse_simple(module.command, ["game"]) is not None

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from generator import __version__, cli
+from generator.cli._main import main
 from tests.cli import run_apart
 
 HEAVY = {
@@ -125,4 +126,4 @@ def test_verbose_shows_the_whole_fault(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["punchboard", "build", "--verbose"])
     monkeypatch.setattr("generator.cli.build.find_workspace", lambda _: 1 / 0, raising=False)
     with pytest.raises(ZeroDivisionError):
-        cli.main()
+        main()

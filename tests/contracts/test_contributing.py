@@ -33,7 +33,9 @@ assert not result.failed, result.diagnostics
 assert result.pages == {"cards": {"A4": 1}}, result.pages
 assert [d.code for d in result.diagnostics] == ["CARD098"], result.diagnostics
 """
-EXPLAIN = "import sys; from generator.cli import main; sys.argv[1:] = ['explain', WORD]; main()"
+EXPLAIN = (
+    "import sys; from generator.cli._main import main; sys.argv[1:] = ['explain', WORD]; main()"
+)
 
 
 @pytest.fixture(scope="module")

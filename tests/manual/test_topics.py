@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from generator import cli
-from generator.cli._fast_parser import plain
+from generator.cli._options import parse_simple
 from generator.cli.explain import _shelves
 from generator.manual import pages
 from generator.manual.examples import HEADS
@@ -62,7 +62,7 @@ def test_the_commands_of_an_example_are_valid(topic_name):
     for line in topic(topic_name).example["shell"].splitlines():
         words = shlex.split(line.partition(" > ")[0])
         function = importlib.import_module(f"generator.cli.{cli.modules()[words[1]]}").command
-        assert words[1] == "preview" or plain(function, words[2:]) is not None, line
+        assert words[1] == "preview" or parse_simple(function, words[2:]) is not None, line
 
 
 @pytest.mark.parametrize("name", shared_templates())
