@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity
+from generator.foundation.wording import counted
 from generator.game.model.game import Component
 
 
@@ -27,7 +28,7 @@ def lonely_card(component: Component, *, least: float = 2) -> Iterator[Finding]:
     """
     if len(component.items) < least:
         yield Finding(
-            f"`{component.name}` has {len(component.items)} rows",
+            f"`{component.name}` has {counted(len(component.items), 'row')}",
             component.origin,
             "add more rows",
         )

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity
+from generator.foundation.wording import counted
 from generator.game.analysis.parts_of_whole import Part, Whole
 
 
@@ -37,18 +38,21 @@ def impossible_share(whole: Whole) -> Iterator[Finding]:
     wrong = [part for part in whole.parts if whole.pieces and not _is(part, part.pieces, whole)]
     if not wrong or 2 * len(wrong) > len(whole.parts):
         return
+    copies = counted(whole.pieces, "copy")
     for part in wrong:
         real = _shown(part.pieces, part, whole)
         near = [count for count in _near(part, whole) if _is(part, count, whole)]
         if near:
-            what = f"`{part.name}` has {part.text} here, but {part.pieces} of {whole.pieces} copies are {real}"
+            what = f"`{part.name}` has {part.text} here, but {part.pieces} of {copies} are {real}"
             hint = f"write {real}, or print {near[0]}"
         else:
             listed = ", ".join(
                 f"{count} are {_shown(count, part, whole)}" for count in _near(part, whole)
             )
-            what = f"`{part.name}` has {part.text} here, which is impossible with {whole.pieces} copies: {listed}"
-            hint = f"write {real}, the share of {part.pieces} copies"
+            what = (
+                f"`{part.name}` has {part.text} here, which is impossible with {copies}: {listed}"
+            )
+            hint = f"write {real}, the share of {counted(part.pieces, 'copy')}"
         yield Finding(what, part.origin, hint)
 
 

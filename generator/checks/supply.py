@@ -89,7 +89,7 @@ def far_more_than_needed(supply: Supply) -> Iterator[Finding]:
     if needed > 1 and component.pieces >= _TEN * needed:
         copies = _copies_cell(component)
         yield Finding(
-            f"`{component.name}` has {component.pieces} pieces, but only needs {needed}: {supply.words}",
+            f"`{component.name}` has {counted(component.pieces, 'piece')}, but only needs {needed}: {supply.words}",
             copies if copies.file else component.needed.origin,
             f"print fewer, or correct `needed` at {component.needed.origin}",
         )
@@ -130,8 +130,8 @@ def extra_zero(component: Component) -> Iterator[Finding]:
     if most.copies == _TEN * usual and usual == max(others) and 2 * number >= others.total():
         edit = Edit(most.origin_of(column), str(most.value(column)), str(usual))
         yield Finding(
-            f"`{most.name}` has {most.copies} copies, but the {others.total()} other rows of `{component.name}` have "
-            f"at most {usual}",
+            f"`{most.name}` has {counted(most.copies, 'copy')}, but no other row of `{component.name}` has "
+            f"more than {usual}",
             most.origin_of(column),
             f"write {usual}, unless you want {most.copies}",
             fix=Fix(f"print {usual} of `{most.name}`", (edit,), safe=False),

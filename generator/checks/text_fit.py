@@ -85,7 +85,7 @@ def _hint(note: Note, fit: str) -> str:
     letters = max(1, math.ceil(float(note["characters"]) / 5) * 5)
     on_arc = note.source.kind == "arc-text"
     larger = "`span` or `radius`" if on_arc else "box"
-    return f"shorten the text by about {letters} characters, make its {larger} larger, or {smaller}"
+    return f"shorten the text by about {counted(letters, 'character')}, make its {larger} larger, or {smaller}"
 
 
 @check("TEXT007", Severity.WARNING)

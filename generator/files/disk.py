@@ -21,7 +21,7 @@ from generator.foundation.limits import bounds
 _CONTENT, _FOR_ALL = "content", "content/shared"
 """The folder of all games, and the one in it that they share."""
 Stamp = tuple[int, ...]
-"""Size, times of change in ns, and inode: they differ if a file was changed or replaced."""
+"""Size, times of change in ns, and file number: they differ if a file was changed or replaced."""
 
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _READ |= getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -76,7 +76,9 @@ class DiskProject:
                     continue
                 names.add(unicodedata.normalize("NFC", path.relative_to(root).as_posix()))
                 if len(names) > bounds().files:
-                    what = f"`{folder}` has more than {bounds().files:,} files"
+                    what = (
+                        f"the number of files in `{folder}` is over the limit of {bounds().files:,}"
+                    )
                     hint = "remove files that the game doesn't need"
                     raise Problem("FILE007", what, Origin(folder), hint)
         return tuple(sorted(names))
@@ -101,7 +103,7 @@ class DiskProject:
         return ""
 
     def stamp(self, name: str) -> Stamp | None:
-        """Size, times and inode of a file, to see whether it has changed; None if it is gone."""
+        """Size, times and number of a file, to see whether it has changed; None if it is gone."""
         found = self._find(name)
         if found is None:
             return None

@@ -113,7 +113,7 @@ else:
         eq: bool = True,
         kw_only: bool = False,
     ) -> Any:
-        """Makes a class a dataclass; `frozen` makes it hashable. See `dataclasses.dataclass`."""
+        """Makes a class a dataclass; with `frozen`, values have a hash. See `dataclasses.dataclass`."""
 
         def made(cls: type) -> type:
             own = dict(vars(cls))

@@ -194,7 +194,7 @@ class Problem(Exception):
         )
 
     def __reduce__(self) -> tuple[Callable[..., Problem], tuple[tuple[Diagnostic, ...]]]:
-        """Makes it picklable."""
+        """How to pickle it."""
         return Problem.of, (self.diagnostics,)
 
     @classmethod

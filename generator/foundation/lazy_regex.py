@@ -32,7 +32,7 @@ else:
             self.pattern, self._flags = pattern, flags
 
         def __getattr__(self, name: str) -> object:
-            # Only called while the slots are empty; after that, lookups are as fast as for any attribute.
+            # Only called while the slots are empty; after that, access is as fast as for any attribute.
             compiled = re.compile(self.pattern, self._flags)
             for each in _USED:
                 setattr(self, each, getattr(compiled, each))

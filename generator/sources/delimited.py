@@ -70,7 +70,7 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     content = opened(collector.take(decoded(data, reference)), reference)
     cells = content.text.count(content.delimiter) + content.text.count("\n")
     if cells > bounds().cells:
-        what = f"the table has about {cells:,} cells, but the limit is {bounds().cells:,}"
+        what = f"the number of cells in the table, about {cells:,}, is over the limit of {bounds().cells:,}"
         raise Problem("DATA038", what, reference.origin, "keep only what the game needs")
     records = collector.take(records_of(content))
     _refuse_quoted_rows(records, content)

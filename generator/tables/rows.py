@@ -169,12 +169,10 @@ class _Columns:
         letters = [self.raw.letter(index) for index in places]
         listed = ", ".join(letters[:-1][:_MOST_LETTERS])
         gap = ", …" if len(letters) > _MOST_LETTERS + 1 else ""
-        count, hint = "two", "rename one of them"
-        if len(letters) > 2:
-            count, hint = str(len(letters)), "give each its own name"
+        hint = "rename one of them" if len(letters) == 2 else "give each its own name"
         self.collector.error(
             "DATA012",
-            f"`{name}` is the header of {count} columns, {listed}{gap} and {letters[-1]}",
+            f"`{name}` is the header of several columns: {listed}{gap} and {letters[-1]}",
             self.raw.place(self.top, places[1], name),
             hint,
         )

@@ -98,7 +98,7 @@ class Sheet:
     unsaved: list[Spot] = field(default_factory=list)
     """Formulas without a saved result; their cells are `UNKNOWN`."""
     numbers: dict[str, Fraction] = field(default_factory=dict)
-    """The numbers of cells, by their texts, if the text alone is no or another number."""
+    """The numbers of cells, by their texts, if the text alone gives none or another."""
     failed: dict[Spot, str] = field(default_factory=dict)
     """Formulas with an error as their result, and the error; their cells are `UNKNOWN`."""
     count: int = 0
@@ -114,7 +114,7 @@ class Sheet:
         self.cells.setdefault(row, {})[column] = text
 
     def hold(self, text: str, value: float) -> None:
-        """Records the number of a cell if its text alone is no number or a different one.
+        """Records the number of a cell if its text alone gives none or another.
 
         If they only differ by rounding, the text counts.
         """
@@ -178,7 +178,7 @@ def _hidden(sheet: Sheet, collector: Collector) -> set[int]:
             "DATA037",
             f"{rows} of `{sheet.name}` {'is' if len(hidden) == 1 else 'are'} included: {listed}",
             Origin(sheet.reference.file, sheet=sheet.name, cell=f"row {hidden[0]}"),
-            "unhide the rows, or set `hidden: skip` to omit them or `hidden: include` to keep them",
+            "show the rows, or set `hidden: skip` to omit them or `hidden: include` to keep them",
         )
     return set()
 
