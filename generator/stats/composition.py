@@ -59,11 +59,7 @@ class Summary(NamedTuple):
 
 
 def tally(heap: Heap) -> tuple[Line, ...]:
-    """The pieces with each value: numbers in ascending order, then other values by most pieces, blank ones last.
-
-    >>> [(line.value.label, line.pieces) for line in tally([(Value("a"), 1), (Value("b"), 2), (Value("a"), 3)])]
-    [('a', 4), ('b', 2)]
-    """
+    """The pieces with each value: numbers in ascending order, then other values by most pieces, blank ones last."""
     pieces: Counter[Value] = Counter()
     for value, count in heap:
         pieces[value] += count
@@ -90,11 +86,7 @@ def cross(pairs: Sequence[tuple[Value, Value, int]]) -> Cross:
 
 
 def summary(heap: Heap) -> Summary | None:
-    """Statistics of the numbers; None if there are none, or if a value that isn't blank isn't a number.
-
-    >>> [str(n) for n in summary([(Value("1", Fraction(1)), 3), (Value("4", Fraction(4)), 1), (Value(""), 2)])]
-    ['1', '7/4', '4', '7']
-    """
+    """Statistics of the numbers; None if there are none, or if a value that isn't blank isn't a number."""
     lines = [line for line in tally(heap) if line.value.label]
     numbers = [(line.value.number, line.pieces) for line in lines]
     known = [(number, pieces) for number, pieces in numbers if number is not None]
@@ -110,9 +102,6 @@ def groups_well(heap: Heap) -> bool:
     """Whether the values make useful groups: a few, at least one with several pieces, none a sentence.
 
     Numbers are useful even if there are many different ones: their statistics are shown.
-
-    >>> groups_well([(Value("a"), 2), (Value("b"), 1)]), groups_well([(Value("a"), 3)])
-    (True, False)
     """
     lines = tally(heap)
     if len(lines) < 2 or all(line.pieces == 1 for line in lines):
@@ -127,11 +116,6 @@ def _is_sentence(label: str) -> bool:
 
 
 def alike(one: Iterable[Value], other: Iterable[Value]) -> bool:
-    """Whether two lists of values, one for each piece, make the same groups with other labels.
-
-    >>> a, b = Value("a"), Value("b")
-    >>> alike([a, b, a], [b, a, b]), alike([a, b, a], [a, a, b])
-    (True, False)
-    """
+    """Whether two lists of values, one for each piece, make the same groups with other labels."""
     pairs = set(zip(one, other, strict=True))
     return len({a for a, _ in pairs}) == len(pairs) == len({b for _, b in pairs})

@@ -35,30 +35,18 @@ def check_size(places: int, width: int) -> None:
 
 
 def packed(ways: Sequence[int], width: int) -> int:
-    """The ways as the digits of one number.
-
-    >>> packed([1, 2], 1)
-    513
-    """
+    """The ways as the digits of one number."""
     return int.from_bytes(b"".join(n.to_bytes(width, "little") for n in ways), "little")
 
 
 def unpacked(number: int, places: int, width: int) -> list[int]:
-    """The digits of a number.
-
-    >>> unpacked(513, 3, 1)
-    [1, 2, 0]
-    """
+    """The digits of a number."""
     data = number.to_bytes(places * width, "little")
     return [int.from_bytes(data[at : at + width], "little") for at in range(0, len(data), width)]
 
 
 def added(one: Ways, other: Ways) -> dict[int, int]:
-    """The ways of the sums of two numbers. Raises `Problem` if it takes too long.
-
-    >>> added({1: 1, 2: 1}, {0: 1, 1: 2})
-    {1: 1, 2: 3, 3: 2}
-    """
+    """The ways of the sums of two numbers. Raises `Problem` if it takes too long."""
     if len(one) * len(other) <= _PAIRS:
         sums: dict[int, int] = {}
         for a, n in one.items():
@@ -73,11 +61,7 @@ def added(one: Ways, other: Ways) -> dict[int, int]:
 
 
 def times(ways: Ways, number: int) -> dict[int, int]:
-    """The ways of the sum of `number` identical dice. Raises `Problem` if it takes too long.
-
-    >>> times({1: 1, 2: 1}, 3)
-    {3: 1, 4: 3, 5: 3, 6: 1}
-    """
+    """The ways of the sum of `number` identical dice. Raises `Problem` if it takes too long."""
     low, high = min(ways), max(ways)
     places = number * (high - low) + 1
     check_size(places, 1)

@@ -98,13 +98,7 @@ class Roll:
 
 @lru_cache(maxsize=256)
 def rolled(dice: str) -> Roll:
-    """What dice show. Raises `Problem` if the text isn't a dice roll, or has too many dice.
-
-    >>> {total: str(chance) for total, chance in rolled("d4 - 1").distribution.chances().items()}
-    {0: '1/4', 1: '1/4', 2: '1/4', 3: '1/4'}
-    >>> str(rolled("d6!").mean), str(rolled("4d6kh3").mean)
-    ('21/5', '15869/1296')
-    """
+    """What dice show. Raises `Problem` if the text isn't a dice roll, or has too many dice."""
     terms, plain = read(dice)
     try:
         return sum_of(terms, plain)

@@ -148,11 +148,7 @@ class Die:
 
 
 def rerolled(faces: Mapping[int, int], again: Test, once: bool) -> dict[int, int]:
-    """The faces of a die that is rerolled on some of them, once or until it shows another one (if it has any).
-
-    >>> rerolled({1: 1, 2: 1}, lambda face: face == 1, once=True)
-    {1: 1, 2: 3}
-    """
+    """The faces of a die that is rerolled on some of them, once or until it shows another one (if it has any)."""
     kept = {face: n for face, n in faces.items() if not again(face)}
     if not once:
         return kept

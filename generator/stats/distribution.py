@@ -45,11 +45,7 @@ class Range(NamedTuple):
 def range_of(
     at_least: Number | None = None, at_most: Number | None = None, exactly: Number | None = None
 ) -> Range:
-    """The range with some limits; of all numbers without any. Raises `Problem`.
-
-    >>> str(range_of(at_least=9)), str(range_of(3, 5)), str(range_of(exactly=7))
-    ('at least 9', '3 to 5', 'exactly 7')
-    """
+    """The range with some limits; of all numbers without any. Raises `Problem`."""
     if exactly is not None:
         if at_least is not None or at_most is not None:
             hint = "write either `exactly`, or `at_least` and `at_most`"
@@ -113,11 +109,7 @@ class Distribution:
 
 
 def distribution_of(ways: Iterable[tuple[Number, int]]) -> Distribution:
-    """The distribution of numbers, each with its ways; a number may come more than once.
-
-    >>> distribution_of([(1, 2), (0, 1), (1, 1)])
-    Distribution(numbers=(0, 1), ways=(1, 3), total=4)
-    """
+    """The distribution of numbers, each with its ways; a number may come more than once."""
     sums: dict[Number, int] = {}
     for number, n in ways:
         if n:
@@ -127,11 +119,7 @@ def distribution_of(ways: Iterable[tuple[Number, int]]) -> Distribution:
 
 
 def distribution_with(chances: Mapping[Number, Fraction]) -> Distribution:
-    """The distribution with some chances. Raises `Problem` if they don't add up to 1.
-
-    >>> distribution_with({0: Fraction(2, 3), 5: Fraction(1, 3)})
-    Distribution(numbers=(0, 5), ways=(2, 1), total=3)
-    """
+    """The distribution with some chances. Raises `Problem` if they don't add up to 1."""
     if any(chance < 0 for chance in chances.values()):
         raise impossible("a chance can't be below 0", "write chances from 0 to 1, or to 100 %")
     if sum(chances.values()) != 1:
@@ -144,12 +132,7 @@ def distribution_with(chances: Mapping[Number, Fraction]) -> Distribution:
 
 
 def added(*spreads: Distribution) -> Distribution:
-    """The distribution of the sum of independent numbers. Raises `Problem` if it takes too long.
-
-    >>> coin = distribution_of([(0, 1), (1, 1)])
-    >>> added(coin, coin).ways
-    (1, 2, 1)
-    """
+    """The distribution of the sum of independent numbers. Raises `Problem` if it takes too long."""
     scale = lcm(*(Fraction(number).denominator for each in spreads for number in each.numbers))
     ways: convolution.Ways = {0: 1}
     for each in spreads:
@@ -158,22 +141,14 @@ def added(*spreads: Distribution) -> Distribution:
 
 
 def times(one: Distribution, number: int) -> Distribution:
-    """The distribution of the sum of several numbers of the same distribution. Raises `Problem` if it takes too long.
-
-    >>> times(distribution_of([(0, 1), (1, 1)]), 2).ways
-    (1, 2, 1)
-    """
+    """The sum of several numbers with the same distribution. Raises `Problem` if it takes too long."""
     scale = lcm(*(Fraction(each).denominator for each in one.numbers))
     ways = convolution.times({int(each * scale): n for each, n in one if n}, number)
     return distribution_of((_whole(Fraction(each, scale)), n) for each, n in ways.items())
 
 
 def root(value: Fraction) -> Fraction:
-    """The square root, to `DIGITS` decimal places if it isn't a fraction.
-
-    >>> str(root(Fraction(9, 4))), float(root(Fraction(2)))
-    ('3/2', 1.414213562373)
-    """
+    """The square root, to `DIGITS` decimal places if it isn't a fraction."""
     exact = Fraction(isqrt(value.numerator), isqrt(value.denominator))
     if exact * exact == value:
         return exact

@@ -41,11 +41,7 @@ class Bounds(NamedTuple):
 def bounds(
     at_least: int | None = None, at_most: int | None = None, exactly: int | None = None
 ) -> Bounds:
-    """The bounds with some limits; at least 1 by default. Raises `Problem`.
-
-    >>> str(bounds(at_most=2)), str(bounds(1, 3)), str(bounds(exactly=0)), str(bounds())
-    ('at most 2', '1 to 3', 'exactly 0', 'at least 1')
-    """
+    """The bounds with some limits; at least 1 by default. Raises `Problem`."""
     for number in (at_least, at_most, exactly):
         if number is not None and number < 0:
             raise impossible(f"`{number}` isn't a number of cards", "write 0 or more")
@@ -66,11 +62,7 @@ class Deck(NamedTuple):
 
 
 def wanted_drawn(deck: Deck, draws: int) -> Distribution:
-    """How many wanted cards are drawn. Raises `Problem`.
-
-    >>> {number: str(chance) for number, chance in wanted_drawn(Deck(5, 2), 3).chances().items()}
-    {0: '1/10', 1: '3/5', 2: '3/10'}
-    """
+    """How many wanted cards are drawn. Raises `Problem`."""
     first, ways, every = _ways(deck, draws)
     return _from(first, tuple(ways), every)
 
@@ -132,11 +124,7 @@ def check_draws(deck: Deck, draws: int = 0) -> None:
 
 
 def draw_of_nth(deck: Deck, nth: int = 1) -> Distribution:
-    """On which draw the n-th wanted card comes. Raises `Problem` if it may never come.
-
-    >>> {draw: str(chance) for draw, chance in draw_of_nth(Deck(4, 2)).chances().items()}
-    {1: '1/2', 2: '1/3', 3: '1/6'}
-    """
+    """On which draw the n-th wanted card comes. Raises `Problem` if it may never come."""
     check_draws(deck)
     rounds, nth = _rounds(deck, nth)
     others, after = deck.size - deck.wanted, deck.wanted - nth
@@ -163,11 +151,7 @@ def _rounds(deck: Deck, nth: int) -> tuple[int, int]:
 
 
 def mean_draw_of_nth(deck: Deck, nth: int = 1) -> Fraction:
-    """On which draw the n-th wanted card comes on average. Raises `Problem` if it may never come.
-
-    >>> str(mean_draw_of_nth(Deck(49, 3))), str(mean_draw_of_nth(Deck(49, 3, "each")))
-    ('25/2', '49/3')
-    """
+    """On which draw the n-th wanted card comes on average. Raises `Problem` if it may never come."""
     check_draws(deck)
     if deck.put_back == EACH and deck.wanted and nth >= 1:
         return Fraction(nth * deck.size, deck.wanted)
@@ -176,11 +160,7 @@ def mean_draw_of_nth(deck: Deck, nth: int = 1) -> Fraction:
 
 
 def chance_by_draw(deck: Deck, nth: int, draws: int | None) -> Fraction:
-    """The chance that the n-th wanted card comes within `draws`; None for any number of draws. Raises `Problem`.
-
-    >>> str(chance_by_draw(Deck(4, 2), 1, 2)), str(chance_by_draw(Deck(4, 2, "each"), 1, 2))
-    ('5/6', '3/4')
-    """
+    """The chance that the n-th wanted card comes within `draws`; None for any number of draws. Raises `Problem`."""
     check_draws(deck)
     if draws is None or not deck.wanted:
         return Fraction(nth <= deck.wanted if deck.put_back == NEVER else bool(deck.wanted))
@@ -190,11 +170,7 @@ def chance_by_draw(deck: Deck, nth: int, draws: int | None) -> Fraction:
 
 
 def draws_needed(deck: Deck, chance: Fraction, nth: int = 1) -> int:
-    """How many draws it takes until the n-th wanted card has come with at least a certain chance. Raises `Problem`.
-
-    >>> draws_needed(Deck(49, 3), Fraction(1, 2)), draws_needed(Deck(6, 1, "each"), Fraction(1, 2))
-    (10, 4)
-    """
+    """How many draws it takes until the n-th wanted card has come with at least a certain chance. Raises `Problem`."""
     if not 0 <= chance <= 1:
         raise impossible(f"`{float(chance):g}` isn't a chance", "write `0.9` or `'90 %'`")
     if not chance:
@@ -210,31 +186,19 @@ def draws_needed(deck: Deck, chance: Fraction, nth: int = 1) -> int:
 
 
 def mean_drawn(deck: Deck, draws: int) -> Fraction:
-    """How many wanted cards are drawn on average. Raises `Problem`.
-
-    >>> str(mean_drawn(Deck(49, 3), 5))
-    '15/49'
-    """
+    """How many wanted cards are drawn on average. Raises `Problem`."""
     check_draws(deck, draws)
     # However cards are put back, each draw is equally likely to bring each card.
     return Fraction(draws * deck.wanted, max(1, deck.size))
 
 
 def chance_with_mulligans(chance: Fraction, times: int = 1) -> Fraction:
-    """The chance that a hand has the wanted cards if it may be redrawn `times` times.
-
-    >>> str(chance_with_mulligans(Fraction(1, 2))), str(chance_with_mulligans(Fraction(1, 2), 0))
-    ('3/4', '1/2')
-    """
+    """The chance that a hand has the wanted cards if it may be redrawn `times` times."""
     return 1 - (1 - chance) ** (times + 1)
 
 
 def hand_with_mulligans(hand: Distribution, keep: Bounds, times: int = 1) -> Distribution:
-    """The distribution of a hand that is redrawn, up to `times` times, if it isn't within bounds.
-
-    >>> str(hand_with_mulligans(wanted_drawn(Deck(4, 2), 1), Bounds(1)).chance(Bounds(1)))
-    '3/4'
-    """
+    """The distribution of a hand that is redrawn, up to `times` times, if it isn't within bounds."""
     if not 0 <= times <= 10:
         raise impossible(f"can't redraw a hand {times} times", "write a number from 0 to 10")
     bad = sum(ways for number, ways in hand if not keep.hold(number))

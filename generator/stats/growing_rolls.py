@@ -17,12 +17,7 @@ NONE = distribution_of([(0, 1)])
 
 
 def together(turns: Sequence[Distribution]) -> Distribution:
-    """The hits of all turns together. Raises `Problem`.
-
-    >>> coin = distribution_of([(0, 1), (1, 1)])
-    >>> together([coin, coin]).ways
-    (1, 2, 1)
-    """
+    """The hits of all turns together. Raises `Problem`."""
     check_turns(turns)
     places = 1 + sum(int(turn.numbers[-1]) for turn in turns)
     convolution.check_size(places, sum(width_of(turn.total) for turn in turns))
@@ -40,12 +35,7 @@ def check_turns(turns: Sequence[Distribution]) -> None:
 
 
 def chances_by_turn(turns: Sequence[Distribution], nth: int = 1) -> list[Fraction]:
-    """The chance that the n-th hit has come after no turn, after the first, the second, and so on. Raises `Problem`.
-
-    >>> coin = distribution_of([(0, 1), (1, 1)])
-    >>> [str(chance) for chance in chances_by_turn([coin, coin])]
-    ['0', '1/2', '3/4']
-    """
+    """The chance that the n-th hit has come after no turn, after the first, the second, and so on. Raises `Problem`."""
     check_turns(turns)
     if nth == 1:
         none = [turn.chance(Range(0, 0)) for turn in turns]
@@ -58,11 +48,7 @@ def chances_by_turn(turns: Sequence[Distribution], nth: int = 1) -> list[Fractio
 
 
 def turn_needed(turns: Sequence[Distribution], chance: Fraction, nth: int = 1) -> int:
-    """By which turn the n-th hit has come with at least a certain chance. Raises `Problem`.
-
-    >>> turn_needed([distribution_of([(0, 1), (1, 1)])] * 3, Fraction(3, 4))
-    2
-    """
+    """By which turn the n-th hit has come with at least a certain chance. Raises `Problem`."""
     for turn, reached in enumerate(chances_by_turn(turns, nth)):
         if reached >= chance:
             return turn

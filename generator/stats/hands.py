@@ -1,4 +1,8 @@
-"""Several kinds of cards in one hand: at least one of these and two of those, where a card may be of both kinds."""
+"""Hands of cards: several kinds of cards in one hand, and several hands from a deck that is reshuffled; exactly.
+
+A card may be of several kinds. Each hand is discarded before the next is drawn. If the deck runs out in the middle of
+a hand, the discards are shuffled and become the deck; the cards of the hand itself stay out of it.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +11,22 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
+from generator.stats import impossible, too_much
+from generator.stats.distribution import Distribution, distribution_of
 from generator.stats.draws import EACH, EMPTY, NEVER, Bounds, Deck, check_draws
 
 Kinds = Mapping[tuple[bool, ...], int]
 """How many cards there are of each kind; the kind tells which of the wishes a card counts for."""
 _State = tuple[int, tuple[int, ...]]
 """How many cards were drawn, and how many of them count for each wish."""
+_HandState = tuple[int, int, int]
+"""Wanted cards in the deck, wanted cards in the hand, and how many have come in all."""
+MOST_HANDS = 1_000
+_MOST_WORK = 400_000
 
 
 def together(kinds: Kinds, wishes: Sequence[Bounds], draws: int, put_back: str = NEVER) -> Fraction:
-    """The chance that all wishes come true at once. Raises `Problem`.
-
-    >>> str(together({(True, False): 2, (False, True): 2, (False, False): 1}, [Bounds(1), Bounds(1)], 2))
-    '2/5'
-    """
+    """The chance that all wishes come true at once. Raises `Problem`."""
     size = sum(kinds.values())
     check_draws(Deck(size, 0, put_back), draws)
     rounds, draws = divmod(draws, size) if put_back == EMPTY and size else (0, draws)
@@ -73,3 +79,51 @@ def _ways(number: int, chosen: int, left: int, put_back: str) -> int:
     if put_back == EACH:
         return comb(left, chosen) * int(number**chosen)
     return comb(number, chosen)
+
+
+def over_hands(deck: Deck, hands: int, size: int) -> Distribution:
+    """How many wanted cards come in a number of hands of a size; a card counts each time it comes. Raises `Problem`."""
+    check_draws(Deck(deck.size, deck.wanted))
+    if not 0 <= hands <= MOST_HANDS:
+        raise impossible(f"can't draw {hands:,} hands", f"draw from 0 to {MOST_HANDS:,}")
+    if not 0 <= size <= deck.size:
+        what = f"can't draw a hand of {size}: the deck has {deck.size}"
+        raise impossible(what, "draw smaller hands")
+    states: dict[_HandState, int] = {(deck.wanted, 0, 0): 1}
+    total, left, work = 1, deck.size, 0
+    for _ in range(hands):
+        drawn = 0
+        while drawn < size:
+            if not left:
+                left = deck.size - drawn
+                states = {
+                    (deck.wanted - held, held, came): n for (_, held, came), n in states.items()
+                }
+            now = min(size - drawn, left)
+            long = (1 + left // 500) ** 2 + total.bit_length() // 500
+            work += len(states) * (1 + min(now, deck.wanted, deck.size - deck.wanted)) * long
+            if work > _MOST_WORK:
+                raise too_much("use fewer hands or fewer cards")
+            states = _drawn(states, left, now)
+            total *= comb(left, now)
+            left, drawn = left - now, drawn + now
+        states = _discarded(states)
+    return distribution_of((came, n) for (_, _, came), n in states.items())
+
+
+def _drawn(states: dict[_HandState, int], left: int, now: int) -> dict[_HandState, int]:
+    """The ways after drawing more cards of a hand."""
+    found: dict[_HandState, int] = defaultdict(int)
+    for (wanted, held, came), ways in states.items():
+        for k in range(max(0, now - left + wanted), min(now, wanted) + 1):
+            more = comb(wanted, k) * comb(left - wanted, now - k)
+            found[wanted - k, held + k, came + k] += ways * more
+    return found
+
+
+def _discarded(states: dict[_HandState, int]) -> dict[_HandState, int]:
+    """The ways after the hand is discarded."""
+    found: dict[_HandState, int] = defaultdict(int)
+    for (wanted, _, came), ways in states.items():
+        found[wanted, 0, came] += ways
+    return found

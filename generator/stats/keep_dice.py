@@ -16,11 +16,7 @@ _MOST_WORK = 400_000_000
 
 
 def kept(faces: Ways, number: int, first: int, last: int) -> dict[int, int]:
-    """The ways of the sum of the sorted dice from index `first` up to, not including, `last`. Raises `Problem`.
-
-    >>> kept({1: 1, 2: 1}, 2, 0, 1)
-    {1: 1, 2: 3}
-    """
+    """The ways of the sum of the sorted dice from index `first` up to, not including, `last`. Raises `Problem`."""
     if first + last > number:  # Fewer places from the other end.
         turned = kept(
             {-face: n for face, n in faces.items()}, number, number - last, number - first

@@ -27,12 +27,7 @@ class Against(NamedTuple):
     lose: Fraction
 
     def won(self, ties: str) -> Fraction:
-        """The chance to win in the end. Raises `Problem` for unknown ties, and if both sides would roll forever.
-
-        >>> against = Against(Fraction(15, 36), Fraction(6, 36), Fraction(15, 36))
-        >>> [str(against.won(ties)) for ties in TIES]
-        ['5/12', '7/12', '1/2', '1/2']
-        """
+        """The chance to win in the end. Raises `Problem` for unknown ties, and if both sides would roll forever."""
         check_ties(ties)
         if ties == AGAIN and self.tie == 1:
             hint = f"write `{HALF}`, `{LOSE}` or `{WIN}`"
@@ -49,12 +44,7 @@ def check_ties(ties: str) -> None:
 
 
 def against(one: Distribution, other: Distribution) -> Against:
-    """The chances that the first number is higher than the second, equal, or lower.
-
-    >>> die = distribution_of([(1, 1), (2, 1)])
-    >>> [str(chance) for chance in against(die, die)]
-    ['1/4', '1/2', '1/4']
-    """
+    """The chances that the first number is higher than the second, equal, or lower."""
     below = [0, *accumulate(other.ways)]
     at = win = tie = 0
     for number, ways in one:
@@ -87,12 +77,7 @@ class Hand(NamedTuple):
 
 
 def pairs_won(one: Hand, other: Hand, ties: str = LOSE) -> Distribution:
-    """How many pairs the first side wins if the highest dice are compared, then the next. Raises `Problem`.
-
-    >>> die = {face: 1 for face in range(1, 7)}
-    >>> pairs_won(Hand(die, 2), Hand(die, 1)).ways
-    (91, 125)
-    """
+    """How many pairs the first side wins if the highest dice are compared, then the next. Raises `Problem`."""
     check_ties(ties)
     if ties not in (LOSE, WIN):
         what = f"a tie of two dice can only be lost or won, not `{ties}`"

@@ -42,11 +42,7 @@ class Printed(NamedTuple):
         return missing
 
     def percent(self, part: int) -> str:
-        """A part as it is printed.
-
-        >>> Printed((18367,), 3).percent(18367), Printed((5,), 1).percent(5), Printed((7,)).percent(7)
-        ('18.367 %', '0.5 %', '7 %')
-        """
+        """A part as it is printed."""
         text = str(part).rjust(self.digits + 1, "0")
         split = len(text) - self.digits
         return f"{text[:split]}.{text[split:]} %" if self.digits else f"{text} %"
@@ -55,9 +51,6 @@ class Printed(NamedTuple):
         """The numbers of cards that round to a percentage, in a deck of a size; empty if none does.
 
         A number halfway between two may be rounded up or to the even one.
-
-        >>> Printed((18367,), 3).counts(18367, 49), len(Printed((18367,), 3).counts(18367, 40))
-        (range(9, 10), 0)
         """
         low, high = (2 * part - 1) * size, (2 * part + 1) * size
         first = max(0, -(-low // (2 * self.whole)))
@@ -68,11 +61,7 @@ class Printed(NamedTuple):
 
 
 def smallest_deck(printed: Printed, most: int = MOST_CARDS) -> tuple[int, ...]:
-    """The counts of the smallest deck with these shares; the other cards, if any, come last. Raises `Problem`.
-
-    >>> smallest_deck(Printed((18367, 16327, 40816, 6122, 18367), 3)), smallest_deck(Printed((333,), 1))
-    ((9, 8, 20, 3, 9), (1, 2))
-    """
+    """The counts of the smallest deck with these shares; the other cards, if any, come last. Raises `Problem`."""
     rest = printed.rest
     # Small shares need a large deck, and rule out most sizes.
     rare = sorted(part for part in printed.parts if part)
@@ -105,9 +94,6 @@ def nearest_counts(printed: Printed, size: int) -> tuple[int, ...]:
     """The counts nearest to percentages in a deck of a size, by largest remainder; the other cards come last.
 
     Each gets its share, rounded down; the cards that are left go to the largest remainders. Raises `Problem`.
-
-    >>> nearest_counts(Printed((18367, 16327, 40816, 6122, 18367), 3), 40), nearest_counts(Printed((20, 30)), 41)
-    ((7, 7, 16, 3, 7), (8, 12, 21))
     """
     if size < 0:
         raise impossible(f"there is no deck of {counted(size, 'card')}")
@@ -125,11 +111,7 @@ def nearest_counts(printed: Printed, size: int) -> tuple[int, ...]:
 
 
 def without_count(printed: Printed, size: int) -> tuple[int, ...]:
-    """The percentages that no number of cards rounds to, in a deck of a size.
-
-    >>> without_count(Printed((250, 333), 1), 40)
-    (333,)
-    """
+    """The percentages that no number of cards rounds to, in a deck of a size."""
     if size < 1:
         raise impossible(f"a deck of {counted(size, 'card')} has no shares")
     return tuple(part for part in printed.parts if not printed.counts(part, size))

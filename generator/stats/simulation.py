@@ -50,12 +50,7 @@ class Simulated:
 
 
 def simulated(play: Callable[[Random], int], games: int = GAMES, seed: int = 1) -> Simulated:
-    """The results of a number of games.
-
-    >>> result = simulated(lambda chance: chance.choice(range(1, 7)), 1000)
-    >>> float(result.distribution.mean()), round(float(result.error), 3)
-    (3.532, 0.054)
-    """
+    """The results of a number of games."""
     from random import Random
 
     chance = Random(seed)

@@ -50,12 +50,7 @@ def _steps(brings: Distribution, total: Number) -> _Steps:
 
 
 def mean_rounds(brings: Distribution, total: Number) -> Fraction:
-    """How many rounds it takes on average. Raises `Problem`.
-
-    >>> from generator.stats.distribution import distribution_of
-    >>> str(mean_rounds(distribution_of([(0, 1), (1, 1)]), 3))
-    '6'
-    """
+    """How many rounds it takes on average. Raises `Problem`."""
     ways, every, goal = _steps(brings, total)
     some = every - ways.get(0, 0)
     gains = sorted(value for value in ways if value)
@@ -102,12 +97,7 @@ def still_below(brings: Distribution, total: Number) -> Iterator[Fraction]:
 
 
 def reached_by(brings: Distribution, total: Number, rounds: int) -> Fraction:
-    """The chance that a number of rounds reaches a total. Raises `Problem`.
-
-    >>> from generator.stats.distribution import distribution_of
-    >>> str(reached_by(distribution_of([(0, 1), (1, 1)]), 2, 3))
-    '1/2'
-    """
+    """The chance that a number of rounds reaches a total. Raises `Problem`."""
     if rounds > MOST_ROUNDS:
         raise too_much(f"use at most {MOST_ROUNDS:,} rounds")
     if rounds < 0:
@@ -116,12 +106,7 @@ def reached_by(brings: Distribution, total: Number, rounds: int) -> Fraction:
 
 
 def rounds_needed(brings: Distribution, total: Number, chance: Fraction) -> int:
-    """How many rounds it takes until a total is reached with at least a certain chance. Raises `Problem`.
-
-    >>> from generator.stats.distribution import distribution_of
-    >>> rounds_needed(distribution_of([(0, 1), (1, 1)]), 2, Fraction(1, 2))
-    3
-    """
+    """How many rounds it takes until a total is reached with at least a certain chance. Raises `Problem`."""
     for rounds, left in enumerate(still_below(brings, total)):
         if 1 - left >= chance:
             return rounds

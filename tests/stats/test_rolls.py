@@ -20,8 +20,8 @@ from generator.stats.distribution import (
     root,
 )
 from generator.stats.draws import EMPTY, Bounds, Deck, draw_of_nth, wanted_drawn
+from generator.stats.hands import over_hands
 from generator.stats.opposed import AGAIN, HALF, LOSE, TIES, WIN, Against, Hand, against, pairs_won
-from generator.stats.reshuffled import over_hands
 from generator.stats.simulation import simulated
 from tests.effort import within
 from tests.stats.rolling import shares

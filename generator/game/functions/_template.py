@@ -8,15 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from generator.game.counting.selection import RowSelector
-from generator.game.functions._draw_arguments import whole
+from generator.game.functions._arguments import RowCounter, whole
 
 
-class Luck:
+class Luck(RowCounter):
     """Looks for luck in the rows of a game."""
-
-    def __init__(self, chosen: RowSelector) -> None:
-        self._chosen = chosen
 
     def lucky(self, component: Any, /, where: str = "", **filters: Any) -> int:
         """How many rows that meet all conditions bring luck.

@@ -11,14 +11,14 @@ from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.game.counting.cell_values import Number, as_number, cell, empty, simplest
-from generator.game.counting.selection import RowSelector
-from generator.game.functions._draw_arguments import wrong
-from generator.game.functions._roll_arguments import (
+from generator.game.functions._arguments import (
+    RowCounter,
     chance_in,
     limits_of,
     odds_of,
     pairs_of,
     pay_for_rounds,
+    wrong,
 )
 from generator.stats.distribution import Distribution, distribution_of
 from generator.stats.totals import mean_rounds
@@ -81,11 +81,8 @@ def bands_rolls(dice: str, bands: Iterable[Any], target: Any) -> Number:
     return simplest(mean_rounds(brings, total))
 
 
-class Bands:
+class Bands(RowCounter):
     """Reads bands from the rows of a game."""
-
-    def __init__(self, chosen: RowSelector) -> None:
-        self._chosen = chosen
 
     def bands(
         self, component: Any, /, *names: str, where: str = "", **filters: Any

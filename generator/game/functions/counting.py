@@ -19,17 +19,14 @@ from typing import Any
 
 from generator.game.counting.cell_values import Number, empty, number, simplest
 from generator.game.counting.rows import both, distinct_rows
-from generator.game.counting.selection import RowSelector
 from generator.game.expressions.comparison import distinct_values
 from generator.game.expressions.fields import Field, as_field
+from generator.game.functions._arguments import RowCounter
 from generator.game.model.game import Item
 
 
-class Counting:
+class Counting(RowCounter):
     """Counts a game."""
-
-    def __init__(self, chosen: RowSelector) -> None:
-        self._chosen = chosen
 
     def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
         """How many pieces: the copies of the rows that match all filters.

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
-from generator.game.functions._roll_arguments import (
+from generator.game.functions._arguments import (
     chance_in,
     hits_of,
     limits_of,

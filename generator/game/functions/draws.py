@@ -14,7 +14,7 @@ from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
 from generator.game.counting.rows import both
-from generator.game.functions._draw_arguments import (
+from generator.game.functions._arguments import (
     DeckReader,
     as_arguments,
     chance_of,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.game.functions._draw_arguments import whole, wrong
+from generator.game.functions._arguments import whole, wrong
 
 _MOST = 1_000
 

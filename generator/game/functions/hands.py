@@ -14,10 +14,10 @@ from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
 from generator.game.expressions.cost_limit import BUDGET
-from generator.game.functions._draw_arguments import DeckReader, as_arguments, optional, whole
+from generator.game.functions._arguments import DeckReader, as_arguments, optional, whole
 from generator.stats.distribution import Distribution
 from generator.stats.draws import bounds
-from generator.stats.reshuffled import over_hands
+from generator.stats.hands import over_hands
 
 
 class Hands(DeckReader):

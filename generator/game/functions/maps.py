@@ -22,9 +22,8 @@ from generator.foundation.diagnostics import Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.frame.lattice import Spot
 from generator.game.counting.rows import Counted
-from generator.game.counting.selection import RowSelector
 from generator.game.expressions.cost_limit import BUDGET
-from generator.game.functions._draw_arguments import wrong
+from generator.game.functions._arguments import RowCounter, wrong
 from generator.game.model import board_graph
 from generator.game.model.board_graph import BoardMap, MapForm
 from generator.game.model.game import Item
@@ -97,11 +96,8 @@ class _Map(NamedTuple):
         return f"`{absent}` isn't in {self.title}; {self.near(absent)}" if absent else ""
 
 
-class Maps:
+class Maps(RowCounter):
     """Walks on the maps of a game."""
-
-    def __init__(self, chosen: RowSelector) -> None:
-        self._chosen = chosen
 
     def cells(self, component: Any, column: str, letters: Any = "", /, **more: Any) -> int:
         """How many cells of a map have one of some letters (default: all cells).

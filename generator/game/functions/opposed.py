@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
-from generator.game.functions._draw_arguments import wrong
-from generator.game.functions._roll_arguments import odds_of, paid, pool_of
+from generator.game.functions._arguments import odds_of, paid, pool_of, wrong
 from generator.stats import opposed as stats
 from generator.stats.opposed import LOSE, Hand
 

@@ -15,7 +15,7 @@ from typing import Any
 from generator.foundation.lazy_regex import regex
 from generator.game.expressions.cost_limit import BUDGET
 from generator.game.expressions.fields import DecimalNumber
-from generator.game.functions._draw_arguments import wrong
+from generator.game.functions._arguments import wrong
 from generator.stats import shares as stats
 from generator.stats.shares import Printed
 

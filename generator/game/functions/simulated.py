@@ -11,8 +11,7 @@ from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
 from generator.game.expressions.cost_limit import BUDGET
-from generator.game.functions._draw_arguments import whole, wrong
-from generator.game.functions._roll_arguments import chance_in, limits_of
+from generator.game.functions._arguments import chance_in, limits_of, whole, wrong
 from generator.stats.dice import read
 from generator.stats.simulation import GAMES, MOST_GAMES, MOST_ROLLS, Simulated, simulated_rolls
 

@@ -10,15 +10,15 @@ from fractions import Fraction
 from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
-from generator.game.functions._draw_arguments import chance_of as as_chance
-from generator.game.functions._draw_arguments import wrong
-from generator.game.functions._roll_arguments import (
+from generator.game.functions._arguments import (
     chance_in,
     limits_of,
     number_of,
     odds_of,
     pairs_of,
+    wrong,
 )
+from generator.game.functions._arguments import chance_of as as_chance
 from generator.stats import distribution as stats
 from generator.stats.dice import rolled
 

@@ -11,8 +11,14 @@ from fractions import Fraction
 from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
-from generator.game.functions._draw_arguments import chance_of, whole
-from generator.game.functions._roll_arguments import limits_of, number_of, odds_of, pay_for_rounds
+from generator.game.functions._arguments import (
+    chance_of,
+    limits_of,
+    number_of,
+    odds_of,
+    pay_for_rounds,
+    whole,
+)
 from generator.stats import totals as stats
 from generator.stats.distribution import Distribution
 

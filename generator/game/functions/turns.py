@@ -15,14 +15,18 @@ from generator.foundation.wording import counted
 from generator.game import expressions
 from generator.game.counting.cell_values import Number, simplest
 from generator.game.expressions.cost_limit import BUDGET
-from generator.game.functions._draw_arguments import chance_of, optional, order_of, whole, wrong
-from generator.game.functions._roll_arguments import (
+from generator.game.functions._arguments import (
     chance_in,
+    chance_of,
     hits_of,
     limits_of,
     number_of,
     odds_of,
+    optional,
+    order_of,
     paid,
+    whole,
+    wrong,
 )
 from generator.stats import growing_rolls as stats
 from generator.stats.distribution import Distribution, distribution_with, times
