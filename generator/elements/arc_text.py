@@ -17,13 +17,13 @@ from generator.text.style import StyleKeys, TextStyle
 
 _ENDLESS = Size(1e6, 1e6)
 _STEP = 0.1
-"""The distance of the sizes that `fit: shrink` tries, in pt."""
+"""The step between sizes that `fit: shrink` tries, pt."""
 _ELLIPSIS = "…"
 _SLACK = 1e-6
 
 
 class _Line(NamedTuple):
-    """A text set straight; lengths in mm."""
+    """A text set in a straight line; lengths in mm."""
 
     letters: list[Letter]
     strikes: list[PathMark]
@@ -35,7 +35,7 @@ class _Line(NamedTuple):
 
     @property
     def caps(self) -> float:
-        """How high capital letters are."""
+        """The height of capitals."""
         return self.run.font.cap_height * self.em
 
     @property
@@ -45,7 +45,7 @@ class _Line(NamedTuple):
 
     @property
     def half(self) -> float:
-        """Half the height of small letters."""
+        """Half the x-height."""
         return self.run.font.x_height * self.em / 2
 
 
@@ -121,7 +121,7 @@ class ArcTextElement(Element, StyleKeys):
         return self.heads == "outwards"
 
     def _lift(self, line: _Line) -> float:
-        """How far above the feet of the letters that stands which is on the circle."""
+        """The distance from the baseline to the part of the letters on the circle."""
         return {"bottom": 0.0, "middle": line.caps / 2, "top": line.caps}[self.valign]
 
     def _radius(self, area: Size, line: _Line) -> float:
@@ -132,7 +132,7 @@ class ArcTextElement(Element, StyleKeys):
         return min(area) / 2 - beyond * line.em
 
     def _pace(self, line: _Line, radius: float) -> float:
-        """The radius on which letters keep their distances: between the feet, which are nearer, and the heads."""
+        """The radius on which letters keep their distances, at half the x-height."""
         return radius + (line.half if self._outwards else -line.half)
 
     @property
@@ -140,12 +140,12 @@ class ArcTextElement(Element, StyleKeys):
         return math.radians(min(max(self.span, 0.0), 360.0))
 
     def _room(self, line: _Line, radius: float) -> float:
-        """How long a text may be, mm."""
+        """The available length, mm."""
         return max(0.0, self._span * self._pace(line, radius)) if radius > 0 else 0.0
 
     def _size(self, style: TextStyle, line: _Line, area: Size) -> float:
-        """The largest size, in steps, at which the text is not longer than its arc."""
-        # What lies between the circle that is given and the one of the pace grows with the size, as the width does.
+        """The largest size, in steps, at which the text fits its arc."""
+        # The distance between the given circle and that of the pace grows with the size, as the width does.
         whole = min(area) / 2 if self.radius is None else self.radius
         between = whole - self._pace(line, self._radius(area, line))
         grown = line.width + self._span * between
@@ -162,7 +162,7 @@ class ArcTextElement(Element, StyleKeys):
         return Arc(center, radius, pace, start, self._outwards)
 
     def _cut(self, line: _Line, room: float, style: TextStyle, kit: Kit, source: Source) -> _Line:
-        """The line as its `fit` wants it, where it is too long."""
+        """The line cut by its `fit`, if it is too long."""
         dots: list[Letter] = []
         if style.fit == "ellipsis":
             more = _set(_ELLIPSIS, style, kit, source)
@@ -185,7 +185,7 @@ class ArcTextElement(Element, StyleKeys):
 
 
 def _end_of(line: _Line, room: float, dots: list[Letter], width: float) -> _Line:
-    """What is left of a line that begins on the right: its right end, with the dots before it."""
+    """The rest of a line that begins on the right: its right end, with the dots before it."""
     kept = [letter for letter in line.letters if letter.x >= line.width - room]
     first = min((letter.x for letter in kept), default=line.width)
     seen = Rect(first, 0.0, line.width - first, _ENDLESS.height)
@@ -201,7 +201,7 @@ def _end_of(line: _Line, room: float, dots: list[Letter], width: float) -> _Line
 
 
 def _set(text: str, style: TextStyle, kit: Kit, source: Source) -> _Line | None:
-    """A text as one straight line; None where there is nothing of it to see."""
+    """A text as one straight line; None if nothing is visible."""
     frame = kit.set_text(text, replace(style, fit="error"), _ENDLESS, source)
     mark = next((p.mark for p in frame.placed if isinstance(p.mark, TextMark)), None)
     if mark is None:
@@ -209,7 +209,7 @@ def _set(text: str, style: TextStyle, kit: Kit, source: Source) -> _Line | None:
     found = letters(mark)
     run = next((letter.run for letter in found if isinstance(letter.run, Run)), None)
     if run is None:
-        # Icons alone: they stand as if among letters.
+        # Only icons: they are placed as if among letters.
         beside = _set("x", style, kit, source)
         assert beside is not None
         run = beside.run

@@ -79,7 +79,7 @@ class BarElement(Element):
         return replace(style, color=color, align=self.label_align, valign="middle")
 
     def _marks(self, area: Size, value: float) -> Iterator[PathMark | GroupMark]:
-        """The empty boxes, the full ones, the filled part of one between them, and the outlines."""
+        """The empty segments, the full ones, the full part of one between them, and the outlines."""
         whole = Rect(0.0, 0.0, *area)
         boxes = [box for box in self._boxes(area) if min(box.size) > 0]
         segments = value / self.max * self.segments
@@ -101,7 +101,7 @@ class BarElement(Element):
         yield from stroked(_path(edges, self.radius, inset), self.stroke, self.stroke_width, whole)
 
     def _boxes(self, area: Size) -> list[Rect]:
-        """The segments in the order in which they are filled."""
+        """The segments in the order in which they fill."""
         count = self.segments
         lies = self.direction in ("right", "left")
         long = area.width if lies else area.height
@@ -114,7 +114,7 @@ class BarElement(Element):
         return [Rect(0.0, at, area.width, each) for at in starts]
 
     def _part(self, box: Rect, share: float) -> Rect:
-        """The filled part of a segment."""
+        """The full part of a segment."""
         x, y, width, height = box
         if self.direction in ("right", "left"):
             start = x if self.direction == "right" else x + width * (1 - share)

@@ -89,15 +89,15 @@ def with_heads(
         return (PathMark(path, None, stroke),)
     from generator.frame.arrow_heads import headed, usual_size  # most lines have none
 
-    made = headed(path, heads, usual_size(stroke.width) if size is None else size, stroke.width)
+    arrow = headed(path, heads, usual_size(stroke.width) if size is None else size, stroke.width)
     paint, veil = stroke.paint, 1.0
     if isinstance(paint, Color) and 0 < paint.alpha < 1:
-        # Where a head lies over its line, a colour that lets through would be darker: they are made so as one.
+        # A translucent colour would be darker where a head overlaps its line: both are made translucent as one.
         paint, veil = paint._replace(alpha=1.0), paint.alpha
     marks = (
-        PathMark(made.line, None, replace(stroke, paint=paint)),
-        PathMark(made.filled, paint),
-        PathMark(made.drawn, None, Stroke(paint, stroke.width)),
+        PathMark(arrow.line, None, replace(stroke, paint=paint)),
+        PathMark(arrow.filled, paint),
+        PathMark(arrow.drawn, None, Stroke(paint, stroke.width)),
     )
     seen = tuple(mark for mark in marks if mark.path.commands)
     if veil == 1.0:

@@ -91,12 +91,21 @@ class ImageElement(Element):
         width, height = size.width * across, size.height * down
         share = anchor(self.align)
         x, y = (area.width - width) * share[0], (area.height - height) * share[1]
-        clip = self._clip(Rect(x, y, width, height), area)
+        rect, box = Rect(x, y, width, height), Rect(0.0, 0.0, *area)
+        clip = None
+        if any(self.radius) or not box.contains(rect):
+            clip = Path.rectangle(rect.clipped(box), self.radius)
+        notes: tuple[Note, ...] = ()
         if isinstance(what, Picture):
-            mark: ImageMark | GroupMark = ImageMark(what, Size(width, height))
-            notes = _resolution(what, Size(width, height), kit.dpi, source)
+            mark: ImageMark | GroupMark = ImageMark(what, rect.size)
+            name, needed = what.name, kit.dpi
+            dpi = min(what.width / width, what.height / height) * MM_PER_INCH
+            if dpi < needed:
+                notes += (
+                    Note.of("low-resolution", source, name=name, dpi=round(dpi), needed=needed),
+                )
             if many := several(what):
-                notes += (Note.of("multi-frame-image", source, name=what.name, what=many),)
+                notes += (Note.of("multi-frame-image", source, name=name, what=many),)
         else:
             mark, notes = GroupMark(what, Transform.scale(across, down)), what.notes
         placed = Placed(x, y, mark, source)
@@ -118,17 +127,3 @@ class ImageElement(Element):
             if self.missing != "error" and all(d.code == _ABSENT for d in problem.diagnostics):
                 return None
             raise
-
-    def _clip(self, rect: Rect, area: Size) -> Path | None:
-        shown = rect.clipped(Rect(0.0, 0.0, *area))
-        if any(self.radius) or not Rect(0.0, 0.0, *area).contains(rect):
-            return Path.rectangle(shown, self.radius)
-        return None
-
-
-def _resolution(picture: Picture, size: Size, needed: float, source: Source) -> tuple[Note, ...]:
-    """A note, where the picture has too few pixels for its printed size."""
-    dpi = min(picture.width / size.width, picture.height / size.height) * MM_PER_INCH
-    if dpi >= needed:
-        return ()
-    return (Note.of("low-resolution", source, name=picture.name, dpi=round(dpi), needed=needed),)

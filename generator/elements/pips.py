@@ -18,12 +18,12 @@ from generator.keys import SOLID_BLACK, Corner, Fill, Gap, Lines, Whole, anchor
 
 _GAP = Gap(0.8, 0.8)
 _FADED = 0.2
-"""How much of its colour an empty icon keeps."""
+"""The share of its colour that an empty icon keeps."""
 _MOST = 1000
 _PIP, _ROUND = 0.2, 0.14
-"""The size of a die's pips and the radius of its corners, as shares of its side."""
+"""The size of a die's pips and the radius of its corners, relative to its side."""
 
-# The places of a die's pips, counted row by row from the top left of a board of three by three.
+# The positions of a die's pips, counted row by row in a grid of 3 × 3.
 _DIE = ("", "4", "08", "048", "0268", "02468", "035268", "0352684", "01235678", "012345678")
 
 
@@ -97,11 +97,11 @@ class PipsElement(Element):
         return Frame(area, tuple(placed), notes)
 
     def _count(self, source: Source) -> int:
-        """How many marks there are."""
+        """The number of marks."""
         return int(clamped(self.value, 0, _MOST, source)[0]) if self.max is None else self.max
 
     def _lines(self, area: Size, count: int) -> tuple[int, int]:
-        """How many columns and rows they make."""
+        """The numbers of columns and rows."""
         upright = self.layout == "column"
         long, gap = (area.height, self.gap.rows) if upright else (area.width, self.gap.columns)
         most = self.columns or count
@@ -125,7 +125,7 @@ class PipsElement(Element):
         )
 
     def _in_lines(self, area: Size, count: int) -> Iterator[Rect]:
-        """The squares of the marks; a last line that is not full stands as `align` says, too."""
+        """The squares of the marks; an incomplete last line is aligned, too."""
         columns, rows = self._lines(area, count)
         side = self._side(area, columns, rows)
         upright = self.layout == "column"
@@ -151,7 +151,7 @@ class PipsElement(Element):
             yield Rect(x - side / 2, y - side / 2, side, side)
 
     def _face(self, area: Size) -> Iterator[PathMark]:
-        """The ground of a die."""
+        """The face of a die."""
         side = min(area)
         if self.layout != "die" or side <= 0:
             return
@@ -164,7 +164,7 @@ class PipsElement(Element):
             yield PathMark(Path.rectangle(inner, side * _ROUND), ground, line)
 
     def _signs(self, places: list[tuple[Rect, bool]]) -> Iterator[PathMark]:
-        """Shapes: those that look the same as one mark, but for gradients, which every shape has for itself."""
+        """Shapes: those that look the same as one mark; with gradients one mark each."""
         for filled in (True, False):
             rects = [rect for rect, full in places if full is filled]
             plain = all(fill is None or len(fill.stops) < 2 for fill in (self.fill, self.empty))

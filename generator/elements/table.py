@@ -27,7 +27,7 @@ _STEP, _SLACK, _FREE = 0.1, 1e-6, 1e6
 
 
 class _Cell(NamedTuple):
-    """See `Cell`."""
+    """A `Cell` with its style."""
 
     text: str
     column: int
@@ -36,7 +36,7 @@ class _Cell(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """A table with the measures of its columns and rows, mm; so many of the rows are its `head`."""
+    """A table with the sizes of its columns and rows, mm; the first `head` rows are its header."""
 
     rows: Sequence[Sequence[_Cell]]
     widths: list[float]
@@ -133,7 +133,7 @@ class TableElement(Element):
 
 
 class _Layout:
-    """Measures the cells of one table, each once at its full size: widths grow and shrink with the size."""
+    """Measures the cells of one table, each once at its full size: widths are proportional to it."""
 
     def __init__(self, table: TableElement, area: Size, kit: Kit, source: Source) -> None:
         self._table, self._area, self._kit, self._source = table, area, kit, source
@@ -148,7 +148,7 @@ class _Layout:
             self._least[at] = max([self._least[at], *(self._width(w, style) for w in text.split())])
 
     def fitted(self) -> _Plan:
-        """The table at its full size or, where it may shrink, at the largest at which it fits."""
+        """The table at its full size or, if it may shrink, at the largest size that fits."""
         table, style = self._table, self._style
         plan = self.plan(1.0)
         least = style.min_size if table.min_size is None else table.min_size
@@ -168,9 +168,17 @@ class _Layout:
         return best
 
     def plan(self, factor: float, spread: bool = True) -> _Plan:
-        """The table with its texts so many times their full size."""
+        """The table with its texts scaled by a factor."""
         widths = self._widths(factor, spread)
-        rows = [[_scaled(cell, factor) for cell in row] for row in self._rows]
+        rows = self._rows
+        if factor != 1.0:
+            rows = [
+                [
+                    c._replace(style=replace(c.style, size=round(c.style.size * factor, 3)))
+                    for c in row
+                ]
+                for row in rows
+            ]
         top, _, bottom, _ = self._table.padding
         heights = [
             max([0.0, *(self._height(cell, widths) for cell in row)]) + top + bottom for row in rows
@@ -188,7 +196,7 @@ class _Layout:
                 yield lefts[cell.column] + left, y + top, made
 
     def _cells(self) -> tuple[list[list[_Cell]], int]:
-        """The rows as cells in their styles, and how many of them are the head."""
+        """The rows as cells in their styles, and the number of header rows."""
         table = self._table
         head = table.header.row.split(table.separator, table.row_separator)
         texts = [*head, *table.rows.split(table.separator, table.row_separator)]
@@ -213,7 +221,7 @@ class _Layout:
         return style.changed(StyleKeys(size=self._table.size, color=self._table.color))
 
     def _widths(self, factor: float, spread: bool) -> list[float]:
-        """The widths of the columns; where none grows, those of the texts share what is left."""
+        """The widths of the columns; if none grows, `auto` columns share the free space."""
         tracks = [*self._table.widths, *[_AUTO] * self._columns][: self._columns]
         asked = [
             Between(low * factor + self._beside, high * factor + self._beside, *track)
@@ -234,7 +242,7 @@ class _Layout:
         )
 
     def _room(self, cell: _Cell, widths: Sequence[float]) -> float:
-        """The width for a text: a hair more than measured, so that it fits in spite of rounding."""
+        """The width for a text: a little more than measured, so that it fits despite rounding."""
         across = sum(widths[cell.column : cell.column + cell.span])
         return max(0.0, across - self._beside) + _SLACK
 
@@ -246,14 +254,8 @@ class _Layout:
         return self._kit.measure_text(cell.text or "0", cell.style, room).height
 
 
-def _scaled(cell: _Cell, factor: float) -> _Cell:
-    if factor == 1.0:
-        return cell
-    return cell._replace(style=replace(cell.style, size=round(cell.style.size * factor, 3)))
-
-
 def _marks(table: TableElement, plan: _Plan) -> Iterator[PathMark | GroupMark]:
-    """The grounds, the lines over them, and the line around all."""
+    """The fills, the lines on top of them, and the border."""
     whole = Rect(0.0, 0.0, sum(plan.widths), sum(plan.heights))
     grounds = tuple(Placed(0.0, 0.0, mark) for mark in _grounds(table, plan, whole))
     if grounds and any(table.radius):
@@ -280,7 +282,7 @@ def _grounds(table: TableElement, plan: _Plan, whole: Rect) -> Iterator[PathMark
 
 
 def _lines(table: TableElement, plan: _Plan) -> Path:
-    """The lines between cells; none runs through cells that are one."""
+    """The lines between cells; none crosses a merged cell."""
     below = {"header": [plan.head - 1] if 0 < plan.head < len(plan.rows) else []}
     below["rows"] = below["all"] = list(range(len(plan.rows) - 1))
     made = across(plan.widths, plan.heights, below.get(table.rules, ())).commands

@@ -152,7 +152,7 @@ class TrackElement(Element):
         return combined(area, [(0.0, 0.0, Frame(area, drawn, (*over, *notes))), *inside])
 
     def _texts(self, source: Source) -> list[str]:
-        """What the spaces are called."""
+        """The names of the spaces."""
         count: int | None = len(self.values.texts) or self.count
         if count is None and self.last is None and self.columns and self.rows:
             count = capacity(self.layout, self.columns, self.rows)
@@ -177,7 +177,7 @@ class TrackElement(Element):
         return [written(self.first + i * self.step) for i in range(count)]
 
     def _rects(self, area: Size, count: int, source: Source) -> list[Rect]:
-        """Where the spaces lie."""
+        """The places of the spaces."""
         if not count:
             return []
         proportion = _HEXAGON if self.shape == "hexagon" else 1.0
@@ -201,7 +201,7 @@ class TrackElement(Element):
         return [Rect(left + x * steps[0], top + y * steps[1], *space) for x, y in spots]
 
     def _extent(self, area: Size, count: int, proportion: float, source: Source) -> tuple[int, int]:
-        """How many columns and rows there are."""
+        """The numbers of columns and rows."""
         if self.layout == "straight":
             return (count, 1) if self.along == "rows" else (1, count)
         found = extent(self.layout, count, (self.columns, self.rows), area, proportion)
@@ -217,8 +217,8 @@ class TrackElement(Element):
     def _marked(
         self, texts: Sequence[str], source: Source
     ) -> tuple[dict[str, SpaceMark], tuple[Note, ...]]:
-        """The marks by what is written on their spaces."""
-        made: dict[str, SpaceMark] = {}
+        """The marks by the names of their spaces."""
+        found: dict[str, SpaceMark] = {}
         notes: list[Note] = []
         known = set(texts)
         for key, mark in self.marks.items():
@@ -228,7 +228,7 @@ class TrackElement(Element):
                 text = name.strip() if name.strip() in known else text
                 numbers = [n for n in map(number_of, texts) if n is not None]
                 if text in known:
-                    made[text] = mark
+                    found[text] = mark
                 elif number is not None and numbers:
                     least, most = min(numbers), max(numbers)
                     facts = {"value": number, "least": least, "most": most}
@@ -236,7 +236,7 @@ class TrackElement(Element):
                 else:
                     hint = similar(text, texts, "space")
                     raise Problem("YAML008", f"there is no space `{text}`", mark.origin, hint)
-        return made, tuple(notes)
+        return found, tuple(notes)
 
     def _space(self, place: int, rect: Rect, text: str, mark: SpaceMark) -> _Space:
         number = number_of(text)
@@ -250,7 +250,7 @@ class TrackElement(Element):
         return _Space(rect, text, fill if mark.fill is None else mark.fill, special, mark)
 
     def _drawn(self, spaces: Sequence[_Space]) -> Iterator[PathMark]:
-        """Spaces filled alike as one, gradients each for itself; then the lines."""
+        """Spaces with the same fill as one mark, with gradients one each; then the lines."""
         alike: dict[Fill, list[Rect]] = {}
         for space in spaces:
             if space.fill is not None:

@@ -144,7 +144,7 @@ class WallsElement(Element, MapKeys, HexKeys):
             yield self._doors(at, doors, paint)
 
     def _stubs(self, at: Board, door: Edge) -> Iterator[tuple[Point, Point]]:
-        """The ends of a wall on both sides of its door; what caps add is left out where nothing hides it."""
+        """The ends of a wall on both sides of its door, shorter by their caps unless a box hides these."""
         (ax, ay), (bx, by) = door
         length = math.dist(at.at(door[0]), at.at(door[1]))
         beyond = 0.0 if self.cap == "butt" or self.door == "box" else self.stroke_width / 2
@@ -155,10 +155,10 @@ class WallsElement(Element, MapKeys, HexKeys):
             yield Point(bx - dx, by - dy), Point(bx, by)
 
     def _doors(self, at: Board, doors: list[Edge], paint: Paint) -> PathMark:
-        """What is seen in the gaps."""
+        """The doors in the gaps."""
         line = Stroke(paint, max(self.stroke_width * _THIN, min(_HAIR, self.stroke_width)))
         half = self.stroke_width * _THICK / 2
-        made: list[Command] = []
+        commands: list[Command] = []
         for door in doors:
             (ax, ay), (bx, by) = at.at(door[0]), at.at(door[1])
             length = math.dist((ax, ay), (bx, by))
@@ -171,15 +171,15 @@ class WallsElement(Element, MapKeys, HexKeys):
                 [(ax + ux * t - uy * s, ay + uy * t + ux * s) for t, s in spots],
                 self.door == "box",
             )
-            made += path.commands
+            commands += path.commands
         fill = (_WHITE if self.door_fill is None else self.door_fill).on(
             Rect(0.0, 0.0, *at.rect.size)
         )
-        return PathMark(Path(tuple(made)), fill if self.door == "box" else None, line)
+        return PathMark(Path(tuple(commands)), fill if self.door == "box" else None, line)
 
 
 def _sorted(edges: Iterable[Edge]) -> Iterator[Edge]:
-    """Edges the same from both sides."""
+    """Edges in one direction, whichever cell they belong to."""
     return ((a, b) if a < b else (b, a) for a, b in edges)
 
 
@@ -190,7 +190,7 @@ def _of(lattice: Lattice, walls: Iterable[Wall]) -> Iterator[Edge]:
 
 
 def _named(edges: Edges, known: dict[str, Spot], lattice: Lattice) -> Iterator[Wall]:
-    """The edges of a list. Raises `Problem` for a cell or a side that is not there."""
+    """The edges of a list. Raises `Problem` for an unknown cell or side."""
     for cell, sides, origin in edges.given:
         spot = known.get(cell.upper().replace("-", "−"))
         if spot is None:

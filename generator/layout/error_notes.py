@@ -14,7 +14,7 @@ LABEL = TextStyle(
 )
 """How the name of a missing or broken file is set in its box."""
 _DISTINCTIVE = 3
-"""The number of characters of a cell from which it is no coincidence to find it in a message."""
+"""From this number of characters on, a cell found in a message is unlikely to be a coincidence."""
 
 
 def file_of(problem: Problem) -> str:

@@ -1,7 +1,7 @@
-"""The edition for those who pay for their ink: no floods, outlines, and words dark on white.
+"""The edition that saves ink: outlines instead of solid areas, and dark text on white.
 
-Everything is looked at in painted order with what lay below it: what stood out from its ground stands out from the
-paper, what was a shade of it becomes a fine line, and what nobody could see only hides what is below it.
+Everything is considered in painting order with what was below it: what contrasted with its background contrasts with
+the paper, what was a shade of it becomes a fine line, and what was invisible only hides what is below it.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from generator.geometry import Path, Rect
 from generator.geometry.outlines import grown
 
 BORDER = 0.8
-"""How wide the border is that stands for the colour of a face, mm."""
+"""The width of the border that replaces the colour of a face, mm."""
 _SHOWN = 0.6
-"""How much of the border must be free of other things."""
+"""The share of the border that must be free of other things."""
 _ALIKE = 1.25
-"""The contrast below which what is there is taken for the flood."""
+"""Below this contrast a colour counts as that of the solid area."""
 _PLACES = 48
-"""At how many places of the border that is looked at."""
+"""The number of places along the border that are examined."""
 
 
 @named("low-ink")
 class LowInk:
-    """Outlines in place of areas, dark words on white, pale pictures."""
+    """Outlines instead of solid areas, dark text on white, pale pictures."""
 
     backgrounds = False
 
@@ -49,7 +49,7 @@ class LowInk:
         return self._drawing.page(frame, Path.rectangle(Rect(0.0, 0.0, *frame.size))).frame
 
     def _drawn(self, face: Face) -> Frame:
-        """A face with a border in the colour that it was flooded with, where that could be seen along its edge."""
+        """A face with a border in the colour of its solid area, if that was visible along its edge."""
         page = self._drawing.page(face.frame, face.outline)
         frame = page.frame
         if page.flood is None or contrast(page.flood.color, WHITE) < PLAIN:

@@ -1,4 +1,4 @@
-"""What lies below what: which colour was seen at a place, and which is there now."""
+"""What is below what: the colour that was visible at a place, and the one that is there now."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ class Ground(NamedTuple):
 
 PAPER = Ground(WHITE, WHITE)
 _MORE_THAN_FEW = 0.15
-"""The share of places that is more than a few."""
+"""The share of places that counts as more than a few."""
 
 
 class Area(NamedTuple):
-    """Something filled, or (with `parts`) a drawing of such things; mm of the frame that it is in."""
+    """A filled area, or (with `parts`) a drawing of several; mm of its frame."""
 
     box: Rect
     was: Color = WHITE
-    """Its colour; what shows through where it is not opaque is part of what is seen."""
+    """Its colour; a translucent one is mixed with what is below."""
     now: Color | None = None
-    """None where nothing is left of it: what is below is seen."""
+    """None if nothing is left of it, so that what is below is visible."""
     inside: Within | None = None
-    """Whether it fills a place in its box; None where it fills all of that."""
+    """Tells whether a place in its box is filled; None if all of the box is."""
     parts: Areas | None = None
     back: Transform | None = None
     """From the place to the parts' own coordinates."""
 
 
 class Areas:
-    """What was drawn so far, the later over the earlier, on what is below the frame that it is in."""
+    """What was drawn so far, later areas on top, above what is below its frame."""
 
     def __init__(
         self, ground: Ground = PAPER, outer: Areas | None = None, by: Transform = IDENTITY
@@ -72,7 +72,7 @@ class Areas:
         return Ground(was, now)
 
     def _seen(self, x: float, y: float, veils: list[Color]) -> tuple[Color | None, Color | None]:
-        """The colours that were drawn at a place, as far as any were; what tints them is added to the veils."""
+        """The colours drawn at a place, as far as there are any; translucent ones are added to the veils."""
         was: Color | None = None
         for area in reversed(self.areas):
             left, top, width, height = area.box
@@ -97,7 +97,7 @@ class Areas:
         return self.ground if self.outer is None else self.outer.at(*self.by.apply(x, y))
 
     def grid(self, by: Transform, box: Rect, count: int) -> tuple[Ground, ...]:
-        """The grounds below a box that is drawn by a map, in so many rows and columns."""
+        """The grounds below a box that is drawn through a map, in rows and columns."""
         shares = [(index + 0.5) / count for index in range(count)]
         return tuple(
             self.at(*by.apply(box.x + across * box.width, box.y + down * box.height))
@@ -106,9 +106,9 @@ class Areas:
         )
 
     def most(self, places: Iterable[Point], color: Color | None = None) -> Ground:
-        """The ground that most of some places have; the first of several.
+        """The most frequent ground of some places; the first of several.
 
-        With a colour, it is that from which the colour stands out most, if more than a few have it.
+        With a colour, the ground from which it stands out most, if more than a few places have it.
         """
         found = Counter([self.at(*place) for place in places])
         if not found:
@@ -122,7 +122,7 @@ class Areas:
 
 
 def filled_by(mark: PathMark, x: float, y: float) -> tuple[Rect, Within | None]:
-    """The box of a filled path at (x, y), and what tells whether it fills a place in it."""
+    """The box of a filled path at (x, y), and what tells whether a place in it is filled."""
     box = plain_box(mark.path)
     if box is not None:
         return box.moved(x, y), None
@@ -130,7 +130,7 @@ def filled_by(mark: PathMark, x: float, y: float) -> tuple[Rect, Within | None]:
 
 
 class Within(NamedTuple):
-    """Whether a filled path at (x, y) fills a place."""
+    """Tells whether a filled path at (x, y) fills a place."""
 
     mark: PathMark
     x: float
@@ -147,7 +147,7 @@ def _bands(mark: PathMark) -> Bands:
 
 
 def inverse(by: Transform) -> Transform | None:
-    """The map back; None where things are flattened to nothing."""
+    """The inverse map; None if it flattens everything."""
     a, b, c, d, e, f = by
     n = a * d - b * c
     if abs(n) < 1e-12:

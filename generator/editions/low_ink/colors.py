@@ -1,4 +1,4 @@
-"""Colours for white paper: as far from it as they must be, and no further."""
+"""Colours on white paper: with as much contrast as necessary, and no more."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Final
 from generator.foundation.color import WHITE, Cmyk, Color, contrast
 
 WORDS: Final = 4.5
-"""How far text stands out from what is below it (WCAG 2.2, 1.4.3)."""
+"""The contrast of text to its background (WCAG 2.2, 1.4.3)."""
 LINES: Final = 3.5
-"""How far the outlines of things do that stood out before: a little more than WCAG 2.2, 1.4.11 asks for."""
+"""The contrast of outlines of things that stood out before: a little more than WCAG 2.2, 1.4.11."""
 PLAIN: Final = 2.0
-"""From this contrast on, a thing stood out from its ground; below it, it was a shade of it."""
+"""From this contrast on, something stood out from its background; below it, it was a shade of it."""
 SEEN: Final = 1.15
-"""Below this contrast nobody could see a thing at all."""
+"""Below this contrast something was invisible."""
 _VIVID: Final = 0.4
-"""The saturation from which a colour is one that people name."""
+"""From this saturation on, a colour has a name."""
 _HUE: Final = 4.0
-"""What contrast a difference of hue counts as: little for shades, that of plain things for green and red."""
+"""The contrast that a difference of hue counts as: little for shades, a full one for green and red."""
 _HALVINGS: Final = 24
 
 
 def shaded(color: Color, light: float) -> Color:
-    """The colour with a share of its light; in press inks by adding black."""
+    """The colour with a share of its light; press inks get more black."""
     press = color.press
     if press is not None:
         press = press._replace(black=1 - (1 - press.black) * light)
@@ -40,7 +40,7 @@ def thinned(color: Color, ink: float) -> Color:
 
 @lru_cache(maxsize=4096)
 def darkened(color: Color, least: float, ground: Color = WHITE) -> Color:
-    """The colour, made darker until it stands out from a light ground by `least` to 1, as far as black can."""
+    """The colour, darkened until its contrast to a light ground is at least `least`, as far as black allows."""
     if contrast(color, ground) >= least:
         return color._replace(alpha=1.0)
     return _halved(lambda share: shaded(color, 1 - share), least, ground)
@@ -48,14 +48,14 @@ def darkened(color: Color, least: float, ground: Color = WHITE) -> Color:
 
 @lru_cache(maxsize=4096)
 def toned(color: Color, wanted: float) -> Color:
-    """The colour, made darker or lighter until it stands out from white paper by `wanted` to 1."""
+    """The colour, made darker or lighter until its contrast to white paper is `wanted`."""
     if contrast(color, WHITE) <= wanted:
         return darkened(color, wanted)
     return _halved(lambda share: thinned(color, share), wanted, WHITE)
 
 
 def _halved(made: Callable[[float], Color], wanted: float, ground: Color) -> Color:
-    """The first of the colours from share 0 to 1 that stands out by so much."""
+    """The first of the colours from share 0 to 1 with this contrast."""
     low, high = 0.0, 1.0
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
@@ -67,27 +67,27 @@ def _halved(made: Callable[[float], Color], wanted: float, ground: Color) -> Col
 
 
 def apart(color: Color, ground: Color) -> float:
-    """How far a colour stands out from its ground: by its lightness, or else by its hue."""
+    """How much a colour stands out from its ground: by its lightness, or by its hue."""
     hue = max(abs(a - b) for a, b in zip(color[:3], ground[:3]))
     return max(contrast(color, ground), 1 + _HUE * hue * hue)
 
 
 def own(color: Color, ground: Color) -> Color:
-    """The colour that a thing is known by when its ground is gone: its own, or the ground's where it is pale.
+    """The characteristic colour of something without its ground: its own, or the ground's if it is pale.
 
-    So white words on a red panel become red ones, and golden words brown.
+    So white text on a red panel becomes red, and golden text brown.
     """
     return ground if color.luminance > ground.luminance and not is_vivid(color) else color
 
 
 def is_vivid(color: Color) -> bool:
-    """Whether people would name its hue."""
+    """Whether its hue has a name."""
     most = max(color[:3])
     return most > 0 and (most - min(color[:3])) / most >= _VIVID
 
 
 def for_words(color: Color, was: Color, now: Color) -> Color:
-    """The colour of letters and signs that stood on a ground `was`, and stand on `now`."""
+    """The colour of text and signs whose ground was `was`, and is `now`."""
     has = apart(color, was)
     if now.luminance < 0.2:
         return WHITE if has >= SEEN else now
@@ -97,7 +97,7 @@ def for_words(color: Color, was: Color, now: Color) -> Color:
 
 
 def for_lines(color: Color, was: Color) -> Color:
-    """The colour of a line that stood on a ground `was`: the paler, the less it stood out."""
+    """The colour of a line whose ground was `was`: the paler, the less it stood out."""
     has = apart(color, was)
     line = own(color, was) if has >= PLAIN else min(color, was, key=_light)
     # 1.5 for what was hardly seen, `LINES` for what was plain, and the line's own colour from twice that on.

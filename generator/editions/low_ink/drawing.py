@@ -1,4 +1,4 @@
-"""Draws frames anew with little ink, each mark with what lay below it in mind."""
+"""Redraws frames with little ink, each mark depending on what was below it."""
 
 from __future__ import annotations
 
@@ -40,39 +40,39 @@ from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, Transform
 
 SIGN: Final = 9.0
-"""The length up to which a drawing of several parts is a sign, mm."""
+"""The largest drawing of several parts that counts as a sign, mm."""
 PALE: Final = 0.25
-"""How much of their ink pictures keep."""
+"""The share of their ink that pictures keep."""
 PICTURE: Final = Ground(Color(0.5, 0.5, 0.5), Color(0.75, 0.75, 0.75))
-"""What stands for the colours of a picture, at which nobody looks: grey, and the palest that black becomes."""
+"""The colours of any picture, which isn't examined: grey, and the palest that black becomes."""
 _ALONG: Final = 9
-"""At how many places of each line the ground of a text is looked at."""
+"""The number of places along each line where the ground of a text is examined."""
 _SAMPLES: Final = 5
-"""How many grounds are looked at across and down a drawing that is larger than a sign."""
+"""The number of grounds examined across and down a drawing that is larger than a sign."""
 
 
 class View(NamedTuple):
-    """How a frame is seen; a frame that is seen alike is drawn once."""
+    """How a frame is seen; a frame with the same view is drawn once."""
 
     seen: Rect | None
-    """What can be seen of it, mm of the frame; None where that is not known."""
+    """What is visible of it, mm of the frame; None if unknown."""
     samples: tuple[Ground, ...] = (PAPER,)
-    """The grounds that it is on: one, or those of some places in rows and columns."""
+    """The grounds below it: one, or those of some places in rows and columns."""
     scale: float = 1.0
     opacity: float = 1.0
     sign: bool = False
     window: bool = False
-    """Whether what is seen is a window in something larger."""
+    """Whether the visible part is a window in something larger."""
     trim: Path | None = None
-    """Where it is cut; None for what is part of something else."""
+    """Where it is cut; None for a part of something else."""
 
 
 class Flood(NamedTuple):
-    """What fills all that can be seen of a frame."""
+    """A solid area that fills everything visible of a frame."""
 
     color: Color
     after: int
-    """How many marks of the frame are below what lies on it."""
+    """The number of marks of the frame below the first one on top of it."""
 
 
 class Drawn(NamedTuple):
@@ -85,7 +85,7 @@ class Drawn(NamedTuple):
 
 
 class Drawing:
-    """All that one build draws anew: frames and marks that come out the same are one."""
+    """Everything that one build redraws: frames and marks that look the same are one object."""
 
     def __init__(self) -> None:
         self._frames: dict[tuple[Frame, View], Drawn] = {}
@@ -93,27 +93,27 @@ class Drawing:
         self._marks: dict[tuple[object, ...], Mark] = {}
 
     def page(self, frame: Frame, trim: Path) -> Drawn:
-        """A frame on white paper, and what is seen of it when it is cut."""
+        """A frame on white paper, and what is visible of it after cutting."""
         seen = trim.bounds
-        # What cannot fill all of it is the same on any page.
+        # Anything that can't fill all of it is the same on any page.
         return self.drawn(frame, View(seen if reach(frame).contains(seen) else None, trim=trim))
 
     def drawn(self, frame: Frame, view: View, below: Areas | None = None) -> Drawn:
-        """A frame as it is seen somewhere, on what is `below`: that is looked at where the samples differ."""
+        """A frame as it is seen at a place on what is `below`, which is examined if the samples differ."""
         known = self._frames.get((frame, view))
         if known is None:
             known = self._frames[frame, view] = _Frame(self, frame, view, below).drawn()
         return known
 
     def path(self, mark: PathMark, scene: Scene) -> Redrawn:
-        """What becomes of an outline."""
+        """An outline, redrawn."""
         known = self._paths.get((mark, scene))
         if known is None:
             known = self._paths[mark, scene] = redrawn(mark, scene)
         return known
 
     def text(self, mark: TextMark, ground: Ground, view: View) -> Mark:
-        """A text in colours that are read on what is below it now."""
+        """A text in colours that are legible on what is below it now."""
         key = (mark, ground, view.scale, view.opacity)
         if key not in self._marks:
             runs = tuple(self._run(run, ground, view) for run in mark.runs)
@@ -129,7 +129,7 @@ class Drawing:
         return run._replace(color=for_words(color, *ground))
 
     def patch(self, mark: TextMark, color: Color) -> Mark:
-        """A plain ground for the letters of a text."""
+        """A plain background for the letters of a text."""
         key = (mark, color)
         if key not in self._marks:
             lines = (Path.rectangle(letters(mark, run)).commands for run in mark.runs)
@@ -137,14 +137,14 @@ class Drawing:
         return self._marks[key]
 
     def image(self, mark: ImageMark, ink: float, freed: bool) -> Mark:
-        """A picture with a share of its ink; `freed` of the dark ground below it."""
+        """A picture with a share of its ink; `freed` from the dark ground below it."""
         key = (mark, ink, freed)
         if key not in self._marks:
             self._marks[key] = replace(mark, picture=mark.picture.printed(False, ink, freed))
         return self._marks[key]
 
     def group(self, mark: GroupMark, frame: Frame) -> Mark:
-        """A group with another frame; opaque, since what is in it has the colours in which it was seen."""
+        """A group with another frame; opaque, since its content already has the visible colours."""
         key = (mark, frame)
         if key not in self._marks:
             self._marks[key] = replace(mark, frame=frame, opacity=1.0)
@@ -161,7 +161,7 @@ class _Frame:
         self.flood: Flood | None = None
 
     def drawn(self) -> Drawn:
-        """All marks, in painted order."""
+        """All marks, in painting order."""
         for each in self.frame.placed:
             mark = each.mark
             if isinstance(mark, GroupMark):
@@ -187,7 +187,7 @@ class _Frame:
         grounds = {self.areas.at(*spot) for spot in spots}
         ground = self.areas.most(spots)
         if len(grounds) > 1:
-            # The edges that stand for shades would run through the letters.
+            # Otherwise the edges of shades would run through the letters.
             self._put(each, [self.drawing.patch(mark, ground.now)])
         self._put(each, [self.drawing.text(mark, ground, self.view)])
 
@@ -202,7 +202,7 @@ class _Frame:
     def _path(self, each: Placed, mark: PathMark) -> None:
         x, y, _, source = each
         if source.kind == "qr":
-            # A camera reads it as it is, or not at all.
+            # Scanners need it unchanged.
             self._put(each, [mark])
             return
         view = self.view
@@ -256,14 +256,14 @@ class _Frame:
         if seen is not None:
             level = (by.b == by.c == 0.0) or (by.a == by.d == 0.0)
             seen = Rect(*(round(v, 4) for v in back.bounds(seen))) if level else None
-            # What is too small to fill all of it is the same wherever it stands.
+            # Anything too small to fill all of it is the same everywhere.
             seen = seen if seen is not None and whole.contains(seen) else None
         samples = samples[:1] if len(set(samples)) == 1 else samples
         opacity = view.opacity * mark.opacity
         return View(seen, samples, round(scale, 4), opacity, sign, window and seen is not None)
 
     def _flooded(self, each: Placed, mark: GroupMark, color: Color) -> None:
-        """What fills all of a group fills the frame too, or else the group's clip is its edge."""
+        """If a group is filled completely, so is the frame, or else the group's clip becomes an edge."""
         clip, seen = mark.clip, self.view.seen
         if seen is not None:
             here = seen.moved(-each.x, -each.y)
@@ -273,7 +273,7 @@ class _Frame:
         if clip is None:
             return
         around = (Point(a + each.x, b + each.y) for a, b in inwards(clip, _ALONG))
-        # The group itself is no ground of its edge.
+        # The group itself isn't part of the ground of its edge.
         areas = self.areas.areas
         itself = areas.pop()
         was = self.areas.most(around).was
@@ -283,7 +283,7 @@ class _Frame:
             self._edge(each, PathMark(clip, None, edge))
 
     def _edge(self, each: Placed, edge: PathMark) -> None:
-        """The edge of a window; nothing of it in the bleed, where it would look like a line to cut along."""
+        """The edge of a window; not in the bleed, where it would look like a cutting line."""
         trim = self.view.trim
         box = edge.path.bounds.moved(each.x, each.y)
         if trim is None or covers(PathMark(trim, WHITE), box):

@@ -1,4 +1,4 @@
-"""How large and how thick filled outlines are."""
+"""The size and the thickness of filled outlines."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from generator.geometry import Path, Point, Rect, around
 from generator.geometry.outlines import Polygons, area, flattened
 
 _COARSE = 0.05
-"""How far the lines that stand for curves may be off where thickness is measured, mm."""
+"""The tolerance of the lines that approximate curves when thickness is measured, mm."""
 _OFF = 0.15
-"""How far from an outline or a line places are looked at, mm."""
+"""The distance from an outline or a line of places to examine, mm."""
 _PLACES = 10
-"""At how many."""
+"""The number of places."""
 _AIR = 0.25
-"""How far the plain ground of letters reaches beyond them, mm."""
+"""How far the plain background of letters extends around them, mm."""
 _DEPTH = 0.15
-"""How far it reaches below the line that they stand on, in sizes of the letters."""
+"""How far it extends below the baseline, relative to the size of the letters."""
 
 Spot = tuple[Point, Point]
 """A place, and a step of 1 mm along the path that it is on."""
@@ -34,7 +34,7 @@ class Measures(NamedTuple):
     area: float
     """mm²."""
     thickness: float
-    """How thick it is on average, mm: of a line its width, of a square or a circle half of that."""
+    """The average thickness, mm: the width of a line, half the side of a square or circle."""
 
 
 def measures(path: Path, even_odd: bool = False) -> Measures:
@@ -49,10 +49,10 @@ def measures(path: Path, even_odd: bool = False) -> Measures:
 
 
 def _filled(polygons: Polygons) -> float:
-    """The area that polygons fill; one that runs the other way round than the one around it is a hole."""
+    """The area that polygons fill; one in the opposite direction of the one around it is a hole."""
     found = [(_signed(points), around(points)) for points in polygons]
     total = 0.0
-    # Of a texture of a thousand flecks, all of which run one way, nobody need be asked.
+    # A texture of a thousand flecks, all in one direction, needs no comparisons.
     others = {
         sign: sorted(
             ((abs(size), box) for size, box in found if size * sign < 0),
@@ -68,7 +68,7 @@ def _filled(polygons: Polygons) -> float:
 
 
 def _lies_inside(size: float, box: Rect, others: Iterable[tuple[float, Rect]]) -> bool:
-    """Whether any box of what is larger is around it; the largest comes first."""
+    """Whether the box of a larger polygon is around it; the largest comes first."""
     for other, outer in others:
         if other <= size:
             return False
@@ -78,13 +78,13 @@ def _lies_inside(size: float, box: Rect, others: Iterable[tuple[float, Rect]]) -
 
 
 def _signed(points: Sequence[Point]) -> float:
-    """The area of a polygon; negative where it runs anticlockwise on paper."""
+    """The area of a polygon; negative if it runs anticlockwise on paper."""
     return sum(a.x * b.y - b.x * a.y for a, b in zip(points, (*points[1:], points[0]))) / 2
 
 
 @lru_cache(maxsize=4096)
 def places(mark: PathMark) -> tuple[Point, ...]:
-    """Some places of a mark: of an area just inside its outline, of a line on both its sides."""
+    """Some places of a mark: of an area just inside its outline, of a line on both sides."""
     if mark.fill is None and mark.stroke is not None:
         away = mark.stroke.width / 2 + _OFF
         return tuple(_beside(spread(mark.path, _PLACES // 2), away))
@@ -98,7 +98,7 @@ def _beside(spots: Iterable[Spot], away: float) -> Iterator[Point]:
 
 
 def inwards(path: Path, count: int) -> Iterator[Point]:
-    """So many places on an outline, moved a little to its middle: off the edges of what lies below."""
+    """Places on an outline, moved a little towards its middle: off the edges of what is below."""
     box = path.bounds
     middle = Point(box.x + box.width / 2, box.y + box.height / 2)
     for (x, y), _ in spread(path, count):
@@ -109,7 +109,7 @@ def inwards(path: Path, count: int) -> Iterator[Point]:
 
 @lru_cache(maxsize=4096)
 def reach(frame: Frame) -> Rect:
-    """The box around all that a frame draws; of lines their middles count."""
+    """The box around everything a frame draws, without the width of lines."""
     boxes = (_reach(each.mark).moved(each.x, each.y) for each in frame.placed)
     return around(spot for box in boxes for spot in ((box.x, box.y), (box.right, box.bottom)))
 
@@ -124,7 +124,7 @@ def _reach(mark: Mark) -> Rect:
 
 
 def _ways(path: Path) -> list[tuple[Point, Point]]:
-    """The straight pieces of a path, the ends of its curves standing for them."""
+    """The segments of a path, with straight ones for its curves."""
     made: list[tuple[Point, Point]] = []
     at = start = Point(0.0, 0.0)
     for step in path.commands:
@@ -138,7 +138,7 @@ def _ways(path: Path) -> list[tuple[Point, Point]]:
 
 
 def spread(path: Path, count: int) -> Iterator[Spot]:
-    """So many places along a path, equally far from each other, each with the way that it goes there."""
+    """Equidistant places along a path, each with the direction of the path."""
     ways = _ways(path)
     step = sum(math.dist(a, b) for a, b in ways) / count
     if step <= 0:
@@ -155,7 +155,7 @@ def spread(path: Path, count: int) -> Iterator[Spot]:
 
 
 def letters(mark: TextMark, run: Run | Icon) -> Rect:
-    """The box of the letters of a run, with a little air."""
+    """The box of the letters of a run, with a little space around."""
     box = ink(replace(mark, runs=(run,)))
     if isinstance(run, Icon) or run.turn:
         return box

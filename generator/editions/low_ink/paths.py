@@ -1,4 +1,4 @@
-"""What becomes of filled and stroked outlines."""
+"""Redraws filled and stroked outlines."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from generator.frame import Paint, PathMark, Stroke
 from generator.frame.tint import dominant
 
 SMALL: Final = 3.0
-"""The length up to which what is filled stays so, mm."""
+"""The largest size of something filled that stays filled, mm."""
 THIN: Final = 0.9
-"""The average thickness up to which it does, mm."""
+"""The largest average thickness of something filled that stays filled, mm."""
 MUCH = 60.0
-"""The area from which it must be half as thin: a wall of little bricks is no sign, mm²."""
+"""From this area on it must be half as thin: a wall of little bricks isn't a sign, mm²."""
 MUCH_LIGHT = 10.0
-"""The same for what was lighter than its ground: it would become dark, and cost more ink than before."""
+"""The same for things lighter than their ground: they become dark and cost more ink than before."""
 BOLD: Final = 0.6
-"""The width from which lines are bold, and are drawn no wider, mm."""
+"""The width from which lines are bold, and aren't drawn wider, mm."""
 BAND: Final = 1.6
 """The width from which a line is drawn as its two edges: thinner ones would look weaker than fine lines, mm."""
 EDGE, FAINT = 0.2, 0.12
-"""The widths of outlines of what stood out from its ground, and of what was a shade of it, mm."""
+"""The widths of outlines of things that stood out from their ground, and of shades of it, mm."""
 TINT: Final = 0.12
-"""How much of its ink a dark or vivid area keeps, so that it is told from others."""
+"""The share of its ink that a dark or vivid area keeps, to be distinguishable."""
 SHADE: Final = 1.1
 """The contrast to paper of an area that was a little darker than its ground."""
 VEIL: Final = 0.6
@@ -47,29 +47,29 @@ VEIL: Final = 0.6
 
 
 class Scene(NamedTuple):
-    """Where a mark stands."""
+    """The surroundings of a mark."""
 
     ground: Ground
     scale: float
     """mm on paper for each mm of the mark."""
     opacity: float
-    """Of all that it is part of."""
+    """That of everything around it."""
     sign: bool
     """Whether it is part of a sign, such as an icon in a text: signs stay filled."""
     flood: bool = False
-    """Whether it fills all that can be seen, so that it has no edge."""
+    """Whether it fills everything visible, so that it has no edge."""
     window: bool = False
-    """Whether what can be seen is a window in something larger."""
+    """Whether the visible part is a window in something larger."""
 
 
 class Redrawn(NamedTuple):
-    """What becomes of a mark."""
+    """A mark, redrawn."""
 
     marks: tuple[PathMark, ...]
     was: Color | None = None
     """The colour in which it was seen, if it is filled."""
     now: Color | None = None
-    """The colour of its area now; None where it lets through what is below."""
+    """The colour of its area now; None if it shows what is below."""
 
 
 def redrawn(mark: PathMark, scene: Scene) -> Redrawn:
@@ -97,7 +97,7 @@ def _is_small(mark: PathMark, scale: float, much: float) -> bool:
 
 
 def _seen(paint: Paint | None, scene: Scene) -> Color | None:
-    """The colour in which a paint is seen; None where it is not."""
+    """The colour in which a paint is seen; None if it is invisible."""
     if paint is None:
         return None
     color = dominant(paint).faded(scene.opacity)
@@ -105,13 +105,13 @@ def _seen(paint: Paint | None, scene: Scene) -> Color | None:
 
 
 def _sign(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
-    """Something small or thin: it stays filled, in a colour that is seen on paper."""
+    """Something small or thin: it stays filled, in a colour that is visible on paper."""
     ground = scene.ground
     if has < SEEN:
         lines = _lines(mark, mark.stroke, scene, fill)
         if dominant(mark.fill or WHITE).alpha * scene.opacity < VEIL:
             return Redrawn(tuple(lines), fill, None)
-        # It cannot be seen itself, but hides what was drawn before it.
+        # It is invisible itself, but hides what was drawn before it.
         return Redrawn((replace(mark, fill=ground.now, stroke=None), *lines), fill, ground.now)
     color = for_words(fill, ground.was, ground.now)
     stroke = next(iter(_lines(mark, mark.stroke, scene, fill)), None)
@@ -120,7 +120,7 @@ def _sign(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
 
 
 def _area(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
-    """Something large: it becomes paper with an edge, or a light tint of itself where it was dark or vivid."""
+    """Something large: it becomes white with an edge, or a light tint of itself if it was dark or vivid."""
     was = scene.ground.was
     darker = fill.luminance < was.luminance
     now = WHITE
@@ -139,7 +139,7 @@ def _area(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
 
 
 def _lines(mark: PathMark, stroke: Stroke | None, scene: Scene, inner: Color) -> list[PathMark]:
-    """The line of a mark: bold ones thinner, broad ones as two edges with paper between."""
+    """The line of a mark: bold ones thinner, broad ones as two edges with white between."""
     line = _seen(stroke.paint, scene) if stroke is not None else None
     if stroke is None or line is None or stroke.width <= 0:
         return []
@@ -150,7 +150,7 @@ def _lines(mark: PathMark, stroke: Stroke | None, scene: Scene, inner: Color) ->
     if scene.sign:
         color = for_words(line, ground, scene.ground.now)
     elif inner is not outer and contrast(line, WHITE) < LINES:
-        # A pale line round an area of colour: the colour is what it is told by.
+        # A pale line around a coloured area: the area's colour is the characteristic one.
         color = darkened(own(line, min(inner, outer, key=lambda each: each.luminance)), LINES)
     else:
         color = for_lines(line, ground)

@@ -142,7 +142,7 @@ class _Book:
         )
         parsed = self.materials.memory.parsed
         if len(lines.text) > MOST_LETTERS:
-            what = f"`{lines.file}` has {len(lines.text):,} characters; the maximum is {MOST_LETTERS:,}"
+            what = f"`{lines.file}` has too many characters: {len(lines.text):,}, maximum {MOST_LETTERS:,}"
             raise Problem("BOOK022", what, lines.origin(0), "split it into several books")
         if lines not in parsed:
             parsed[lines] = parse(lines)

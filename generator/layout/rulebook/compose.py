@@ -46,10 +46,10 @@ from generator.layout.rulebook.typeset import Typesetter
 INDENT = 5.0
 """The indent of list items, mm."""
 _PAD = 4.0
-"""The distance of text from the edges of a callout's box, mm."""
+"""The distance of text from the edges of a call-out's box, mm."""
 _DOT = 1.1
 _WHOLE = 0.4
-"""The largest share of a page for a callout that isn't split."""
+"""The largest share of a page for a call-out that isn't split."""
 
 
 # The white above and below blocks, as multiples of a line of body text.

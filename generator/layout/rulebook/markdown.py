@@ -187,7 +187,7 @@ class _Parser:
 
     def _figure(self, image: Node, within: Node) -> Figure:
         target, _, options = str(image.attrs.get("src", "")).partition("?")
-        # A paragraph of several lines: the picture stands in the one that holds its address.
+        # A paragraph of several lines: the picture is in the line with its address.
         written = self.lines.text.split("\n")[slice(*(within.map or (0, 0)))]
         offset = next((i for i, line in enumerate(written) if target in line), 0)
         origin = self.lines.origin(_line(within) + offset)
@@ -274,7 +274,7 @@ def _term(nodes: Sequence[Node], look: Span, target: str) -> Iterator[Span]:
 
 
 def _split_title(nodes: Sequence[Node]) -> tuple[list[Span], list[Span]]:
-    """The title of a callout, and the text in the lines below it."""
+    """The title of a call-out, and the text in the lines below it."""
     title: list[Span] = []
     rest: list[Span] = []
     into = title

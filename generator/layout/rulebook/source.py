@@ -15,7 +15,7 @@ from generator.foundation.spelling import nfc
 from generator.game import expressions
 from generator.game.expressions.tags import tags
 
-# Private-use characters, which no text holds: they stand at the ends of lines while expressions are computed.
+# Private-use characters, which aren't in any text: they mark the ends of lines while expressions are computed.
 _MARK, _ALONE = "\uf8f0", "\uf8f1"
 _DIGITS = {str(digit): chr(0xF8E0 + digit) for digit in range(10)}
 _NUMBER = {mark: digit for digit, mark in _DIGITS.items()}

@@ -86,7 +86,7 @@ class Typesetter:
         return style.leading * from_points(style.size)
 
     def starts_rtl(self, text: str, style: TextStyle) -> bool:
-        """Whether what a text stands in, such as a list or a table, begins on the right."""
+        """Whether a list or a table with this text starts on the right."""
         return starts_rtl(text, style.direction, style.language)
 
     def lines(self, text: Inline, style: TextStyle, width: float) -> list[Slab]:
@@ -118,7 +118,7 @@ class Typesetter:
         terms = tuple(term._replace(origin=text.origin) for term in text.terms)
         marked = markup(text, inks)
         if not marked:
-            # Terms without a word stand in front of what follows.
+            # Terms without text belong to what follows.
             return [Slab(0.0, keep=True, terms=terms)] if terms else [], ()
         # Measured first: the kit remembers the text as it was read, and sets it next.
         size = self.kit.measure_text(marked, style, Size(width, _FREE))
