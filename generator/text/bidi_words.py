@@ -19,7 +19,7 @@ from generator.text.spans import Span
 from generator.text.tokens import Ink, Piece, Token
 
 if TYPE_CHECKING:
-    from generator.text.resolved_style import Look
+    from generator.text.resolved_style import ResolvedStyle
 
 _SCRIPTS = (
     (0x0590, 0x05FF, "Hebrew"),
@@ -68,7 +68,7 @@ def word_of(text: str, ink: Ink, direction: str) -> Token:
     return join(pieces)._replace(after=base)
 
 
-def words_of(spans: Sequence[Span], look: Look, direction: str) -> list[Token]:
+def words_of(spans: Sequence[Span], resolved: ResolvedStyle, direction: str) -> list[Token]:
     """The words of a line, over all its spans, each with the levels that it has among the others."""
     words: list[Token] = []
     pieces: list[Piece] = []  # of the word that may go on in the next stretch
@@ -80,7 +80,7 @@ def words_of(spans: Sequence[Span], look: Look, direction: str) -> list[Token]:
             words.append(join(pieces, cached=True)._replace(after=level))
         pieces.clear()
 
-    for text, ink, level, span, width in _stretches(spans, look, int(direction == "rtl")):
+    for text, ink, level, span, width in _stretches(spans, resolved, int(direction == "rtl")):
         if span.icon is not None:
             pieces.append(Piece(text, ink, span.icon, width, level))
             continue
@@ -103,21 +103,21 @@ def _known(piece: Piece, after: int) -> Token:
     return found
 
 
-def _stretches(spans: Sequence[Span], look: Look, base: int) -> Iterator[_Stretch]:
-    caps = look.style.caps
+def _stretches(spans: Sequence[Span], resolved: ResolvedStyle, base: int) -> Iterator[_Stretch]:
+    caps = resolved.style.caps
     texts = [
-        capitals(span.text, look.language) if caps and span.icon is None else span.text
+        capitals(span.text, resolved.language) if caps and span.icon is None else span.text
         for span in spans
     ]
     shown = [ICON if span.icon is not None else text for span, text in zip(spans, texts)]
     found = levels("".join(shown), base)
     start = 0
     for span, text, seen in zip(spans, texts, shown):
-        ink, own = look.ink_of(span), found[start : start + len(seen)]
+        ink, own = resolved.ink_of(span), found[start : start + len(seen)]
         start += len(seen)
         if span.icon is not None:
             width, height = span.icon.size
-            size = look.style.icon_size * width / height
+            size = resolved.style.icon_size * width / height
             yield _Stretch(text, ink, own[0], span, size)
             continue
         at = 0

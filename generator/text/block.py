@@ -14,21 +14,21 @@ from generator.text.font_runs import join, token_of
 from generator.text.language import capitals
 from generator.text.lines import LONGEST, SOFT_HYPHEN, kind_of, opportunities
 from generator.text.markup import Marked, Para
-from generator.text.paragraph import NO_ITEM, Harm, Item, Paragraph, Plain, Row
-from generator.text.resolved_style import Look
+from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row, TooWide
+from generator.text.resolved_style import ResolvedStyle
 from generator.text.spans import Doubt, Span
-from generator.text.tokens import Ink, Piece, Token
+from generator.text.tokens import Piece, Token
 from generator.text.word_cache import anywhere
 from generator.text.word_cuts import between, opened
 
 HANG = 0.9
-"""How far list items stand in for each depth, and an item's text behind its bullet; a share of the size."""
+"""The indent of each level of a list, and of an item's text behind its bullet; a share of the size."""
 NUMBER_HANG = 1.2
-"""How far the text of a numbered item stands behind the number's start."""
+"""The indent of the text of a numbered item."""
 Direction = Literal["", "ltr", "rtl"]
-"""Where lines begin; empty for a text that runs from left to right as a whole."""
+"""Where lines begin; empty for a text that is all from left to right."""
 CONTEXT = 16
-"""How many characters on either side tell whether a line may end at a space."""
+"""How many characters on either side decide whether a line may end at a space."""
 MARKER_GAP = 0.3
 """The least gap between a marker and its text; a share of the size."""
 
@@ -46,17 +46,17 @@ class Broken(NamedTuple):
     """In place of the rows, for a plain paragraph."""
     torn: tuple[Token, ...] = ()
     """Words that were wider than a line."""
-    parted: tuple[Token, ...] = ()
-    """Addresses that were, and were parted at their slashes or dots."""
+    urls: tuple[Token, ...] = ()
+    """Addresses that were, and were split at their slashes or dots."""
 
     @property
-    def divided(self) -> int:
-        """How many words are divided by a hyphen that is not theirs."""
+    def hyphenated(self) -> int:
+        """How many words are hyphenated."""
         return sum(row.line.tokens[-1].text[-1:] == SOFT_HYPHEN for row in self.rows)
 
     @property
     def width(self) -> float:
-        """How wide the widest line is, indents included."""
+        """The width of the widest line with its indent."""
         if self.plain:
             return max(width for _, _, width in self.plain)
         return max((row.line.width + row.item.indent for row in self.rows), default=0.0)
@@ -65,19 +65,19 @@ class Broken(NamedTuple):
 class Block:
     """A text as paragraphs."""
 
-    def __init__(self, look: Look, paragraphs: Sequence[Paragraph]) -> None:
-        self.look = look
+    def __init__(self, resolved: ResolvedStyle, paragraphs: Sequence[Paragraph]) -> None:
+        self.resolved = resolved
         self.paragraphs = paragraphs
         tokens = [token for paragraph in paragraphs for token in paragraph.tokens]
         self.missing = tuple(dict.fromkeys(lost for token in tokens for lost in token.missing))
-        """The characters that no font has, each with the family that was asked for it."""
+        """The characters that no font has, each with the requested family."""
         icons = any(part.icon is not None for token in tokens for part in token.parts)
-        leading = look.style.leading
-        self.pitch = max(leading, look.icon_pitch) if icons else leading
-        """The distance of baselines, as a share of the size; wide enough for the icons."""
+        leading = resolved.style.leading
+        self.pitch = max(leading, resolved.icon_pitch) if icons else leading
+        """The distance of baselines, as a share of the size; enough for the icons."""
         self.doubts: tuple[Doubt, ...] = tuple(dict.fromkeys(_faded(tokens)))
-        self.asked: frozenset[tuple[str, str]] = frozenset()
-        """What it is set with besides its look: families and icons, as setters note them."""
+        self.requested: frozenset[tuple[str, str]] = frozenset()
+        """The families and icons that it needs."""
 
     @property
     def fonts(self) -> Iterator[tuple[str, str]]:
@@ -91,16 +91,16 @@ class Block:
     def broken(self, width: float) -> Broken:
         """The text in lines of a width."""
         rows: list[Row] = []
-        harm = Harm([], [])
+        too_wide = TooWide([], [])
         gaps = 0.0
         for paragraph in self.paragraphs:
-            made = paragraph.rows(width, harm)
+            made = paragraph.rows(width, too_wide)
             gaps += made[0].gap if made else 0.0
             rows += made
-        return Broken(len(rows), gaps, rows, (), tuple(harm.torn), tuple(harm.parted))
+        return Broken(len(rows), gaps, rows, (), tuple(too_wide.torn), tuple(too_wide.urls))
 
-    def careful(self) -> Block:
-        """The text as one that gives rows."""
+    def rich(self) -> Block:
+        """The text as one that has rows."""
         return self
 
 
@@ -109,50 +109,48 @@ class PlainBlock:
 
     missing: tuple[tuple[str, str], ...] = ()
     doubts: tuple[Doubt, ...] = ()
-    asked: frozenset[tuple[str, str]] = frozenset()
+    requested: frozenset[tuple[str, str]] = frozenset()
 
-    def __init__(self, look: Look, plain: Plain) -> None:
-        self.look = look
+    def __init__(self, resolved: ResolvedStyle, plain: Plain) -> None:
+        self.resolved = resolved
         self.plain = plain
-        self.pitch = look.style.leading
-        self._careful: Block | None = None
+        self.pitch = resolved.style.leading
+        self._rich: Block | None = None
 
     def broken(self, width: float) -> Broken:
         """The text in lines of a width."""
         lines = self.plain.lines(width)
         if lines is None:
-            return self.careful().broken(width)
+            return self.rich().broken(width)
         return Broken(len(lines), 0.0, (), lines)
 
-    def careful(self) -> Block:
-        """The text as one that gives rows."""
-        if self._careful is None:
-            self._careful = Block(self.look, (self.plain.paragraph(),))
-        return self._careful
+    def rich(self) -> Block:
+        """The text as one that has rows."""
+        if self._rich is None:
+            self._rich = Block(self.resolved, (self.plain.paragraph(),))
+        return self._rich
 
 
-def block(marked: Marked, look: Look, turns: bool = False) -> Block:
-    """A text that was read as paragraphs in a style; `turns` says that something of it runs from right to left."""
-    style = look.style
-    direction = direction_of(marked, look) if turns else ""
-    made = Block(
-        look,
-        [
-            Paragraph(
-                _tokens(para, look, direction),
-                style.paragraph_gap if para.apart else 0.0,
-                _item(para, look, direction),
-                look.hyphens,
-            )
-            for para in marked.paras
-        ],
-    )
-    made.doubts += marked.doubts
-    return made
+def block(marked: Marked, resolved: ResolvedStyle, rtl: bool = False) -> Block:
+    """A parsed text in a style; `rtl`: some of it runs from right to left."""
+    style = resolved.style
+    direction = direction_of(marked, resolved) if rtl else ""
+    paragraphs = [
+        Paragraph(
+            _tokens(para, resolved, direction),
+            style.paragraph_gap if para.apart else 0.0,
+            _item(para, resolved, direction),
+            resolved.hyphens,
+        )
+        for para in marked.paras
+    ]
+    result = Block(resolved, paragraphs)
+    result.doubts += marked.doubts
+    return result
 
 
 def _faded(tokens: Sequence[Token]) -> Iterator[Doubt]:
-    """The characters that a font has colours for which aren't printed."""
+    """The characters whose colours in the font aren't printed."""
     for token in tokens:
         for part in token.parts:
             colors = part.ink.words.colors
@@ -161,39 +159,38 @@ def _faded(tokens: Sequence[Token]) -> Iterator[Doubt]:
                 yield Doubt("plain-glyph", part.text, part.ink.words.font.family)
 
 
-def direction_of(marked: Marked, look: Look) -> Direction:
-    """Where the lines of a text begin: as its style says, or else as its first letter runs."""
-    return "rtl" if starts_rtl(marked.letters, look.style.direction, look.language) else "ltr"
+def direction_of(marked: Marked, resolved: ResolvedStyle) -> Direction:
+    """Where the lines of a text begin: by its style, or by the direction of its first letter."""
+    return (
+        "rtl" if starts_rtl(marked.letters, resolved.style.direction, resolved.language) else "ltr"
+    )
 
 
-def _item(para: Para, look: Look, direction: Direction) -> Item:
+def _item(para: Para, resolved: ResolvedStyle, direction: Direction) -> Item:
     if not para.depth:
         return NO_ITEM._replace(direction=direction) if direction else NO_ITEM
     marker, hang = None, HANG
     if para.marker:
-        ink = look.ink_of(Span("", bold=True)) if para.marker == "•" else look.ink
-        marker = (
-            token_of(ink, para.marker) if not direction else _turned(para.marker, ink, direction)
-        )
+        ink = resolved.ink_of(Span("", bold=True)) if para.marker == "•" else resolved.ink
+        if direction:
+            from generator.text.bidi_words import word_of
+
+            marker = word_of(para.marker, ink, direction)
+        else:
+            marker = token_of(ink, para.marker)
     if marker is not None and para.marker != "•":
         hang = max(NUMBER_HANG, marker.width + MARKER_GAP)
     return Item(HANG * (para.depth - 1) + hang, hang, marker, direction)
 
 
-def _turned(marker: str, ink: Ink, direction: Direction) -> Token:
-    from generator.text.bidi_words import word_of
-
-    return word_of(marker, ink, direction)
-
-
-def _tokens(para: Para, look: Look, direction: Direction) -> list[Token]:
+def _tokens(para: Para, resolved: ResolvedStyle, direction: Direction) -> list[Token]:
     """The words of a line, over all its spans."""
     if direction:
         from generator.text.bidi_words import words_of  # few games have a text that asks for it
 
-        words = words_of(para.spans, look, direction)
+        words = words_of(para.spans, resolved, direction)
     else:
-        words = _words(para, look)
+        words = _words(para, resolved)
     if any(map(_odd, words)):
         words = _bound(words)
     elif all(span.text.isascii() for span in para.spans):
@@ -201,7 +198,7 @@ def _tokens(para: Para, look: Look, direction: Direction) -> list[Token]:
     return [part for word in words for part in _opened(word)]
 
 
-def _words(para: Para, look: Look) -> list[Token]:
+def _words(para: Para, resolved: ResolvedStyle) -> list[Token]:
     words: list[Token] = []
     pieces: list[Piece] = []  # of the word that may go on in the next span
 
@@ -213,12 +210,14 @@ def _words(para: Para, look: Look) -> list[Token]:
         pieces.clear()
 
     for span in para.spans:
-        ink = look.ink_of(span)
+        ink = resolved.ink_of(span)
         if span.icon is not None:
             width, height = span.icon.size
-            pieces.append(Piece(span.text, ink, span.icon, look.style.icon_size * width / height))
+            pieces.append(
+                Piece(span.text, ink, span.icon, resolved.style.icon_size * width / height)
+            )
             continue
-        text = capitals(span.text, look.language) if look.style.caps else span.text
+        text = capitals(span.text, resolved.language) if resolved.style.caps else span.text
         first, *others = text.split(" ")
         if first:
             pieces.append(Piece(first, ink))
@@ -232,7 +231,7 @@ def _words(para: Para, look: Look) -> list[Token]:
 
 
 def _opened(word: Token) -> Iterator[Token]:
-    """A word of a script that is written without spaces, or one without end, in pieces between which lines may end."""
+    """A very long word, or one of a script without spaces, in pieces between which lines may end."""
     text = word.text
     wide = not text.isascii() and any(kind_of(char)[1] for char in text)
     if not wide and len(text) <= LONGEST:
@@ -247,20 +246,17 @@ def _opened(word: Token) -> Iterator[Token]:
 
 
 def _near(places: Sequence[int], text: str) -> tuple[int, ...]:
-    """Places of a text, and such between them that none is far from the next.
-
-    A word is shaped again from every place where a line ends: it must not be longer than a few lines.
-    """
-    made: list[int] = []
+    """Places of a text and others between them, so that no piece is longer than a few lines."""
+    near: list[int] = []
     allowed = anywhere(text)
     for start, end in pairwise((0, *places, len(text))):
         inner = allowed[bisect_right(allowed, start) : bisect_left(allowed, end)]
-        made += (*inner[LONGEST - 1 :: LONGEST], end)
-    return tuple(made[:-1])
+        near += (*inner[LONGEST - 1 :: LONGEST], end)
+    return tuple(near[:-1])
 
 
 def _bound(words: Sequence[Token]) -> list[Token]:
-    """The words, with those joined between which no line may end although a space stands there (`Quoi !`)."""
+    """The words, joined where no line may end at the space between them (`Quoi !`)."""
     groups = [[words[0]]]
     for word in words[1:]:
         last = groups[-1][-1]
@@ -287,5 +283,5 @@ def _spaced(words: Sequence[Token]) -> Token:
             pieces += (Piece(" ", last.ink, level=level), first)
         pieces += others
         level = word.after
-    made = join(pieces)
-    return made._replace(after=level) if level else made
+    word = join(pieces)
+    return word._replace(after=level) if level else word

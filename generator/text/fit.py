@@ -1,4 +1,4 @@
-"""How large a text can be in its box, and what is done with one that is too long.
+"""The size of a text in its box, and what is done with one that is too long.
 
 `shrink` takes the largest of some fixed sizes (steps of 0.1 pt from the style's size down to `min_size`) at which all
 lines fit and no word has to be torn. A larger box never makes more lines, so it never makes the text smaller.
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import ceil, sqrt
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.frame import Note, Source
+from generator.frame import Note
 from generator.geometry import Size
 from generator.geometry.units import from_points
 from generator.text.block import Block, Broken, PlainBlock
@@ -24,9 +24,9 @@ from generator.text.word_cuts import cut
 STEP = 0.1
 """The distance of the sizes that `shrink` tries, in pt."""
 SLACK = 1e-6
-"""Heights that differ by less, in mm, are the same."""
+"""The tolerance of heights, mm."""
 NARROWER = 0.05
-"""How exactly the column of balanced lines is found, as a share of the size."""
+"""The accuracy of the column of balanced lines, as a share of the size."""
 ELLIPSIS = "…"
 
 
@@ -43,24 +43,24 @@ class Fitted(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-def fitted(block: Block | PlainBlock, style: TextStyle, area: Size, source: Source) -> Fitted:
-    """A text at the size that its style asks for or, where it may shrink, at the largest that fits."""
+def fitted(block: Block | PlainBlock, style: TextStyle, area: Size) -> Fitted:
+    """A text at the size of its style or, if it may shrink, at the largest that fits."""
     found = _at(block, style.size, area)
     if not _fits(found, area) and style.fit == "shrink" and 0 < style.min_size < style.size:
         found = _shrunk(block, style, area, found)
     if not _fits(found, area):
-        found = _too_long(block, style, area, found, source)
+        found = _too_long(block, style, area, found)
     elif style.balance:
         found = _balanced(block, area, found)
-    if found.broken.parted:
-        return found._replace(notes=(*found.notes, _parted(found, area, source)))
+    if found.broken.urls:
+        return found._replace(notes=(*found.notes, _split_url(found, area)))
     return found
 
 
-def _parted(found: Fitted, area: Size, source: Source) -> Note:
-    widest = max(found.broken.parted, key=lambda token: token.width)
+def _split_url(found: Fitted, area: Size) -> Note:
+    widest = max(found.broken.urls, key=lambda token: token.width)
     excess = widest.width * found.em - area.width
-    return Note.of("split-url", source, word=widest.text, excess_mm=excess)
+    return Note.of("split-url", word=widest.text, excess_mm=excess)
 
 
 def _at(block: Block | PlainBlock, size: float, area: Size) -> Fitted:
@@ -83,7 +83,7 @@ def _balanced(block: Block | PlainBlock, area: Size, found: Fitted) -> Fitted:
     while high - low > NARROWER:
         middle = (low + high) / 2
         tried = block.broken(middle)
-        if tried.lines == count and not tried.torn and tried.divided <= found.broken.divided:
+        if tried.lines == count and not tried.torn and tried.hyphenated <= found.broken.hyphenated:
             high, best = middle, tried
         else:
             low = middle
@@ -93,10 +93,9 @@ def _balanced(block: Block | PlainBlock, area: Size, found: Fitted) -> Fitted:
 def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitted) -> Fitted:
     """The largest size of the grid that fits, or the smallest where none does."""
     steps = ceil(round((style.size - style.min_size) / STEP, 6))
-    low, high = 0, steps + 1  # so many steps down, a text is too large, or fits
+    low, high = 0, steps + 1  # at `low` steps down the text is too large, at `high` it fits
     best = smallest = None
-    # The same words need about the same area at every size, and no word may be wider than a line: a first guess that is
-    # seldom far off.
+    # The first guess: the same words need about the same area at every size, and no word may be wider than a line.
     widest = max((token.width for token in full.broken.torn), default=0.0) * full.em
     share = area.width / widest if widest > area.width else 0.9
     if full.height > 0 and not full.broken.torn:
@@ -119,32 +118,24 @@ def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitte
     return best or smallest or _at(block, style.min_size, area)
 
 
-def _too_long(
-    block: Block | PlainBlock, style: TextStyle, area: Size, found: Fitted, source: Source
-) -> Fitted:
-    """A text that does not fit, cut to what its style says, with notes of what is too much."""
-    careful = block.careful()
-    broken = careful.broken(area.width / found.em)
+def _too_long(block: Block | PlainBlock, style: TextStyle, area: Size, found: Fitted) -> Fitted:
+    """A text that doesn't fit, cut as its style says, with notes about what is too long."""
+    rich = block.rich()
+    broken = rich.broken(area.width / found.em)
     rows = broken.rows
-    kept = _room(rows, careful.pitch, area.height / found.em)
+    kept = _room(rows, rich.pitch, area.height / found.em)
     notes = []
     if broken.torn:
-        widest = max(broken.torn, key=lambda token: token.width)
-        notes.append(_torn(widest, style, area, found, source))
+        word = max(broken.torn, key=lambda token: token.width)
+        excess = word.width * found.em - area.width
+        share = max(0.0, min(1.0, excess / (word.width * found.em)))
+        characters = ceil(len(word.text) * share)
+        text = "".join(part.text for part in word.parts)
+        notes.append(_overflow(style, found, (0, excess, characters), text))
     if kept < len(rows):
         lost = sum(len(token.text) + 1 for row in rows[kept:] for token in row.line.tokens)
-        notes.append(
-            Note.of(
-                "overflow",
-                source,
-                fit=style.fit,
-                lines=float(len(rows) - kept),
-                excess_mm=found.height - area.height,
-                characters=float(lost),
-                size_pt=found.size,
-                word="",
-            )
-        )
+        excess = found.height - area.height
+        notes.append(_overflow(style, found, (len(rows) - kept, excess, lost), ""))
         if style.fit == "clip":
             rows = rows[: kept + 1]
         elif style.fit == "ellipsis":
@@ -154,9 +145,24 @@ def _too_long(
             line = _ended(row.line, area.width / found.em - row.item.indent, level)
             rows = (*rows[: kept - 1], row._replace(line=line))
     gaps = sum(row.gap for row in rows)
-    height = (len(rows) * careful.pitch + gaps) * found.em
-    return found._replace(
-        broken=Broken(len(rows), gaps, rows, (), *broken[4:]), height=height, notes=tuple(notes)
+    broken = broken._replace(lines=len(rows), gaps=gaps, rows=rows)
+    height = (len(rows) * rich.pitch + gaps) * found.em
+    return found._replace(broken=broken, height=height, notes=tuple(notes))
+
+
+def _overflow(
+    style: TextStyle, found: Fitted, excess: tuple[float, float, float], word: str
+) -> Note:
+    """The note about a text with `excess` lines, height or width in mm, and characters."""
+    lines, mm, characters = excess
+    return Note.of(
+        "overflow",
+        fit=style.fit,
+        lines=float(lines),
+        excess_mm=mm,
+        characters=float(characters),
+        size_pt=found.size,
+        word=word,
     )
 
 
@@ -170,23 +176,8 @@ def _room(rows: Sequence[Row], pitch: float, height: float) -> int:
     return len(rows)
 
 
-def _torn(word: Token, style: TextStyle, area: Size, found: Fitted, source: Source) -> Note:
-    excess = word.width * found.em - area.width
-    share = max(0.0, min(1.0, excess / (word.width * found.em)))
-    return Note.of(
-        "overflow",
-        source,
-        fit=style.fit,
-        lines=0.0,
-        excess_mm=excess,
-        characters=float(ceil(len(word.text) * share)),
-        size_pt=found.size,
-        word="".join(part.text for part in word.parts),
-    )
-
-
 def _ended(line: Line, room: float, level: int) -> Line:
-    """A line that ends with `…` in place of what no longer fits; `level` is that of its paragraph."""
+    """A line that ends with `…` in place of what doesn't fit; `level` is that of its paragraph."""
     tokens = list(line.tokens)
     while True:
         start = sum(token.step for token in tokens[:-1])
@@ -203,12 +194,12 @@ def _dotted(token: Token, room: float | None, level: int) -> Token:
     if last.icon is None:
         pieces[-1] = last = last._replace(text=last.text.rstrip(" ,;:.!?–—-"))
     if last.icon is None and last.level == level:
-        made = join((*pieces[:-1], last._replace(text=last.text + ELLIPSIS)))
+        dotted = join((*pieces[:-1], last._replace(text=last.text + ELLIPSIS)))
     else:
-        made = join((*pieces, Piece(ELLIPSIS, last.ink, level=level)))
-    if room is not None and made.width > room and len(token.text) > 1:
+        dotted = join((*pieces, Piece(ELLIPSIS, last.ink, level=level)))
+    if room is not None and dotted.width > room and len(token.text) > 1:
         dots = token_of(last.ink, ELLIPSIS).width
         pair = cut(token, anywhere(token.text), room - dots)
         if pair is not None:
             return _dotted(pair[0], None, level)
-    return made
+    return dotted

@@ -47,13 +47,13 @@ class Item(NamedTuple):
 NO_ITEM = Item(0.0, 0.0, None)
 
 
-class Harm(NamedTuple):
-    """What came to harm when a text was broken into lines."""
+class TooWide(NamedTuple):
+    """The words that were wider than a line."""
 
     torn: list[Token]
-    """Words that were wider than a line and had to be torn."""
-    parted: list[Token]
-    """Addresses that were wider than a line."""
+    """Words that had to be torn."""
+    urls: list[Token]
+    """Addresses that were split."""
 
 
 class Row(NamedTuple):
@@ -82,10 +82,10 @@ class Paragraph:
         self._starts = list(accumulate(map(_step, tokens), initial=0.0))
         self._ends = [start + width for start, width in zip(self._starts, map(_width, tokens))]
 
-    def rows(self, width: float, harm: Harm) -> list[Row]:
-        """The lines at a width; what came to harm is added to `harm`."""
+    def rows(self, width: float, too_wide: TooWide) -> list[Row]:
+        """The lines at a width; words wider than a line are added to `too_wide`."""
         room = width - self.item.indent + SLACK
-        lines = self._lines(room, harm)
+        lines = self._lines(room, too_wide)
         if self.hyphens is not None:
             from generator.text.hyphens import without_ladders  # few games hyphenate
 
@@ -96,7 +96,7 @@ class Paragraph:
             for k, line in enumerate(lines)
         ]
 
-    def _lines(self, room: float, harm: Harm) -> list[Line]:
+    def _lines(self, room: float, too_wide: TooWide) -> list[Line]:
         tokens, starts, ends = self.tokens, self._starts, self._ends
         lines: list[Line] = []
         count = len(tokens)
@@ -107,7 +107,7 @@ class Paragraph:
             used = filled = 0.0
             if rest is not None:
                 if rest.width > room:
-                    first, rest = _split(rest, room, harm.torn)
+                    first, rest = _split(rest, room, too_wide.torn)
                     lines.append(Line((first,), first.width, False))
                     continue
                 front, used, filled = (rest,), rest.step, rest.width
@@ -122,10 +122,10 @@ class Paragraph:
             word = self._divided(end, room)
             pair = _parted(word, room - (starts[end] - base))
             if pair is None and not taken:
-                pair = _split(word, room, harm.torn)
+                pair = _split(word, room, too_wide.torn)
             if pair is not None:
                 if word.width > room and _ADDRESS.search(word.text):
-                    harm.parted.append(word)
+                    too_wide.urls.append(word)
                 first, rest = pair
                 lines.append(Line((*taken, first), starts[end] - base + first.width, False))
                 at = end + 1
@@ -203,5 +203,5 @@ class Plain:
             at = end
 
     def paragraph(self) -> Paragraph:
-        """The same for the careful way."""
+        """The same as a paragraph whose words may be cut."""
         return Paragraph([token_of(self.ink, word) for word in self.words], hyphens=self.hyphens)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BOLD, BOLDER = 700, 900
 
 
-class Look:
+class ResolvedStyle:
     """A style with its fonts; compared by identity: there is one value for each style."""
 
     def __init__(
@@ -28,7 +28,7 @@ class Look:
         style: TextStyle,
         inks: Inks,
         origin: Origin = NOWHERE,
-        speech: LanguageSettings = NO_LANGUAGE,
+        settings: LanguageSettings = NO_LANGUAGE,
     ) -> None:
         """Raises `Problem` FONT001 where there is no such family, TEXT001 where the size is no size."""
         if not style.size > 0:
@@ -44,25 +44,25 @@ class Look:
         self._inks = inks
         self._origin = origin
         self._made: dict[tuple[bool, bool, bool, Color | None], Ink] = {}
-        self.language = style.language or speech.language
+        self.language = style.language or settings.language
         """The language's tag; empty where nobody says it."""
         self.ink = self._ink(False, False, False, None)
         """What the text is set in where no markup says otherwise."""
         font = self.ink.words.font
-        self.asked = ("font", font.family)
+        self.requested = ("font", font.family)
         """Its family, as setters note what a text is set with."""
         self.cap_height = font.cap_height
         self.middle = (font.ascent - font.descent) / 2
         """How far the middle of a line's box stands above the baseline."""
         self.icon_pitch = style.icon_size + 2 * abs(self.cap_height / 2 - self.middle)
         """The smallest distance of lines at which no icon reaches into another line."""
-        self.turns = starts_rtl("", style.direction, self.language)
+        self.rtl = starts_rtl("", style.direction, self.language)
         """Whether lines begin on the right where no letter says otherwise."""
         self.hyphens: Hyphens | None = None
         """How words are divided, if they are."""
         self.notes: tuple[Note, ...] = ()
         """What there is to say about every text in this style."""
-        if speech.hyphenate if style.hyphenate is None else style.hyphenate:
+        if settings.hyphenate if style.hyphenate is None else style.hyphenate:
             self._hyphenate()
         self.plain = not (style.balance or self.notes)
         """Whether there is a fast way to set a text in it."""

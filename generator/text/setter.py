@@ -1,4 +1,4 @@
-"""Sets texts into boxes: the one thing of this folder that others call."""
+"""Sets texts into boxes: what other folders call."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from generator.text.fit import SLACK, fitted
 from generator.text.fonts import FontBook
 from generator.text.language import NO_LANGUAGE, LanguageSettings, capitals
 from generator.text.paragraph import Plain
-from generator.text.resolved_style import Look
+from generator.text.resolved_style import ResolvedStyle
 from generator.text.runs import Place, plain_runs, rows_runs
 from generator.text.style import TextStyle
 from generator.text.tokens import Inks
 
 MOST_READ = 1024
-"""How many texts are remembered as they were read when they were measured, for most of them are set next."""
+"""The size of the cache of measured texts: most of them are set next."""
 
-# Halves of characters, which `\ud83d` in a JSON file leaves; no font and no file can hold them.
+# Halves of characters, such as `\ud83d` in a JSON file; fonts and files can't contain them.
 _HALVES = regex("[\ud800-\udfff]")
 
 _Made = tuple[tuple[Mark, ...], tuple[Note, ...]]
 
 _new = tuple.__new__
-"""Makes what every text has without a call of its own."""
+"""Makes named tuples quicker than their own constructor."""
 
 
 class TextSetter:
@@ -44,8 +44,7 @@ class TextSetter:
     `word`, where one word is wider than the box and had to be torn, with `lines` 0), `missing-glyph` (`characters`,
     `code_points`, `font`), `plain-glyph` (`name`, the characters; `hint`, the font), `unknown-icon` and
     `unknown-color` (`name`, `hint`), `unclosed-icon`, `html-tag` and `unclosed-markup` (`name`, `hint`),
-    `split-url` (`word`, `excess_mm`), `not-hyphenated` (`language`, where words are to be divided and it is not
-    known how).
+    `split-url` (`word`, `excess_mm`), `not-hyphenated` (`language`, whose patterns are unknown).
     """
 
     def __init__(
@@ -53,33 +52,35 @@ class TextSetter:
         book: FontBook,
         icon: Callable[[str], Frame],
         colors: Mapping[str, Color] | None = None,
-        speech: LanguageSettings = NO_LANGUAGE,
+        settings: LanguageSettings = NO_LANGUAGE,
     ) -> None:
         """`icon` gives a drawing in black by its name, or raises `Problem` with a hint at the nearest name."""
         self._inks = Inks(book)
-        self._speech = speech
+        self._language_settings = settings
         self._icons = partial(_icon, icon, {})
         self._colors = dict(colors or {})
-        self._looks: dict[TextStyle, Look] = {}
-        self._recent: dict[int, Look] = {}
-        self._blocks: dict[tuple[str, Look], Block | PlainBlock] = {}
+        self._resolved: dict[TextStyle, ResolvedStyle] = {}
+        self._recent: dict[int, ResolvedStyle] = {}
+        self._blocks: dict[tuple[str, ResolvedStyle], Block | PlainBlock] = {}
         self.requested: set[tuple[str, str]] = set()
-        """What texts are set with, as it comes: each `font` by its family, each `icon` by its name."""
+        """What texts need: each `font` by its family, each `icon` by its name."""
 
     def set_text(
         self, text: str, style: TextStyle, area: Size, source: Source = NO_SOURCE
     ) -> Frame:
-        """A text in a box, with notes of what is wrong with it. Raises `Problem` FONT001 for an unknown family."""
-        look = self._look(style, source.origin)
-        self.requested.add(look.asked)
-        found = (self._blocks.get((text, look)) if self._blocks else None) or self._read(text, look)
+        """A text in a box, with notes about problems. Raises `Problem` FONT001 for an unknown family."""
+        resolved = self._resolve(style, source.origin)
+        self.requested.add(resolved.requested)
+        found = (self._blocks.get((text, resolved)) if self._blocks else None) or self._read(
+            text, resolved
+        )
         if found.__class__ is PlainBlock:
-            mark = _at_full_size(found, look, area)
+            mark = _at_full_size(found, resolved, area)
             if mark is not None:
                 return Frame(area, (_new(Placed, (0.0, 0.0, mark, source)),))
         if found is not None:
-            self.requested.update(found.asked)
-        marks, notes = self._set(found, look, area)
+            self.requested.update(found.requested)
+        marks, notes = self._set(found, resolved, area)
         return Frame(
             area,
             tuple([Placed(0.0, 0.0, mark, source) for mark in marks]),
@@ -88,39 +89,39 @@ class TextSetter:
 
     def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
         """The size that a text takes in lines of the area's width, at its full size."""
-        look = self._look(style)
-        key = (text, look)
-        found = self._blocks.get(key) or self._read(text, look)
-        self.requested.add(look.asked)
+        resolved = self._resolve(style)
+        key = (text, resolved)
+        found = self._blocks.get(key) or self._read(text, resolved)
+        self.requested.add(resolved.requested)
         if found is None:
             return Size(0.0, 0.0)
         if len(self._blocks) >= MOST_READ:
             self._blocks.clear()
         self._blocks[key] = found
-        self.requested.update(found.asked)
-        broken = found.broken(area.width / look.em)
-        height = (broken.lines * found.pitch + broken.gaps) * look.em
-        return Size(broken.width * look.em, height)
+        self.requested.update(found.requested)
+        broken = found.broken(area.width / resolved.em)
+        height = (broken.lines * found.pitch + broken.gaps) * resolved.em
+        return Size(broken.width * resolved.em, height)
 
     @contextmanager
-    def in_language(self, speech: LanguageSettings) -> Iterator[None]:
-        """Sets texts in another language than the game's for a while: the sentences of Punchboard's own pages."""
-        if self._speech == NO_LANGUAGE:
+    def in_language(self, settings: LanguageSettings) -> Iterator[None]:
+        """Temporarily sets texts in another language than the game's: the sentences of Punchboard's own pages."""
+        if self._language_settings == NO_LANGUAGE:
             yield
             return
-        kept = self._speech, self._looks, self._recent, self._blocks
-        self._speech, self._looks, self._recent, self._blocks = speech, {}, {}, {}
+        kept = self._language_settings, self._resolved, self._recent, self._blocks
+        self._language_settings, self._resolved, self._recent, self._blocks = settings, {}, {}, {}
         try:
             yield
         finally:
-            self._speech, self._looks, self._recent, self._blocks = kept
+            self._language_settings, self._resolved, self._recent, self._blocks = kept
 
     def families(self) -> tuple[str, ...]:
-        """The names of the font families that texts were set in so far, sorted: what a kit has to give credit for."""
+        """The font families that texts were set in so far, sorted: those that a kit credits."""
         return tuple(sorted(self._inks.families))
 
     def is_open(self, family: str) -> bool:
-        """Whether a family comes with the SIL Open Font License."""
+        """Whether a family has the SIL Open Font License."""
         return self._inks.book.is_open(family)
 
     @property
@@ -129,38 +130,40 @@ class TextSetter:
         return self._inks.book.opened
 
     def font(self, file: str, face: int) -> Font:
-        """One face of a font file. Raises `IndexError` where it has none of that number, `Problem` where it is none."""
+        """One face of a font file. Raises `IndexError` for an unknown number, `Problem` for a damaged file."""
         return self._inks.book.face(file, face)
 
     def count_family(self, family: str) -> None:
-        """Counts a family as one that a text was set in."""
+        """Adds a family to those that texts were set in."""
         self._inks.families.add(family)
 
-    def _look(self, style: TextStyle, origin: Origin = NOWHERE) -> Look:
-        # Looked up by identity first: the same value comes again and again, and its hash is dear.
+    def _resolve(self, style: TextStyle, origin: Origin = NOWHERE) -> ResolvedStyle:
+        # Looked up by identity first: the same value comes again and again, and its hash is slow.
         known = self._recent.get(id(style))
         if known is not None and known.style is style:
             return known
-        found = self._looks.get(style)
+        found = self._resolved.get(style)
         if found is None:
-            found = self._looks[style] = Look(style, self._inks, origin, self._speech)
+            found = self._resolved[style] = ResolvedStyle(
+                style, self._inks, origin, self._language_settings
+            )
         if found.style is style:
             self._recent[id(style)] = found
         return found
 
-    def _read(self, text: str, look: Look) -> Block | PlainBlock | None:
-        style = look.style
+    def _read(self, text: str, resolved: ResolvedStyle) -> Block | PlainBlock | None:
+        style = resolved.style
         text = text.strip(" \n")
-        turns = look.turns
+        rtl = resolved.rtl
         if not text.isascii():
             text = unicodedata.normalize("NFC", text)
             if not text.isprintable():
                 text = _HALVES.sub("\ufffd", text)
-            turns = turns or has_rtl(text)
-        words = (capitals(text, look.language) if style.caps else text).split(" ")
-        plain = None if turns else self._plain(words, look)
+            rtl = rtl or has_rtl(text)
+        words = (capitals(text, resolved.language) if style.caps else text).split(" ")
+        plain = None if rtl else self._plain(words, resolved)
         if plain is not None:
-            return PlainBlock(look, plain)
+            return PlainBlock(resolved, plain)
         icons: set[tuple[str, str]] = set()
 
         def icon(name: str) -> Frame | str:
@@ -172,30 +175,30 @@ class TextSetter:
         if not marked.paras:
             self.requested.update(icons)
             return None
-        made = block(marked, look, turns)
-        made.asked = frozenset((*made.fonts, *icons))
-        return made
+        found = block(marked, resolved, rtl)
+        found.requested = frozenset((*found.fonts, *icons))
+        return found
 
-    def _plain(self, words: list[str], look: Look) -> Plain | None:
-        """A text of simple words as a plain paragraph; None where it needs a closer look."""
+    def _plain(self, words: list[str], resolved: ResolvedStyle) -> Plain | None:
+        """A text of simple words as a plain paragraph; None for any other."""
         first = words[0]
         if len(first) < 4 and first[-1:] in ".)" and first[:-1].isdigit():
             return None  # the number of a list item
-        known = look.ink.words
+        known = resolved.ink.words
         while True:
             try:
-                return Plain(words, look.ink, look.hyphens)
+                return Plain(words, resolved.ink, resolved.hyphens)
             except KeyError:
                 for word in words:
                     if word not in known.steps and not known.learn(word):
                         return None
 
-    def _set(self, found: Block | PlainBlock | None, look: Look, area: Size) -> _Made:
+    def _set(self, found: Block | PlainBlock | None, resolved: ResolvedStyle, area: Size) -> _Made:
         if found is None:
             return (), ()
-        fit = fitted(found, look.style, area, NO_SOURCE)
+        fit = fitted(found, resolved.style, area)
         broken = fit.broken
-        place = _place(fit.em, fit.height, look, found.pitch, area)
+        place = _place(fit.em, fit.height, resolved, found.pitch, area)
         marks: tuple[Mark, ...]
         if broken.plain and isinstance(found, PlainBlock):
             marks = (TextMark(plain_runs(found.plain, broken.plain, place), area),)
@@ -204,20 +207,20 @@ class TextSetter:
             if rtl:
                 from generator.text import visual_order  # few games need it
 
-                runs, strikes = visual_order.rows_runs(broken.rows, place, look.cap_height)
+                runs, strikes = visual_order.rows_runs(broken.rows, place, resolved.cap_height)
             else:
-                runs, strikes = rows_runs(broken.rows, place, look.cap_height)
+                runs, strikes = rows_runs(broken.rows, place, resolved.cap_height)
             marks = (TextMark(runs, area, rtl=rtl), *strikes) if runs else ()
-        if fit.notes and look.style.fit == "clip":
+        if fit.notes and resolved.style.fit == "clip":
             inner = Frame(area, tuple(Placed(0.0, 0.0, mark) for mark in marks))
             marks = (GroupMark(inner, clip=Path.rectangle(Rect(0.0, 0.0, *area))),)
-        if not (fit.notes or found.missing or found.doubts or look.notes):
+        if not (fit.notes or found.missing or found.doubts or resolved.notes):
             return marks, ()
-        return marks, (*fit.notes, *_notes(found), *look.notes)
+        return marks, (*fit.notes, *_notes(found), *resolved.notes)
 
 
 def _icon(find: Callable[[str], Frame], known: dict[str, Frame | str], name: str) -> Frame | str:
-    """An icon, or the hint at a similar name; asked for once."""
+    """An icon, or the hint at a similar name; cached."""
     found = known.get(name)
     if found is None:
         try:
@@ -228,50 +231,46 @@ def _icon(find: Callable[[str], Frame], known: dict[str, Frame | str], name: str
     return found
 
 
-def _at_full_size(found: PlainBlock, look: Look, area: Size) -> TextMark | None:
-    """A plain text that fits as it is, the usual case; None for any other."""
-    if not look.plain:
+def _at_full_size(found: PlainBlock, resolved: ResolvedStyle, area: Size) -> TextMark | None:
+    """A plain text that fits, the usual case; None for any other."""
+    if not resolved.plain:
         return None
-    em, plain = look.em, found.plain
+    em, plain = resolved.em, found.plain
     lines = plain.lines(area.width / em)
     if lines is None:
         return None
     height = len(lines) * found.pitch * em
     if height > area.height + SLACK:
         return None
-    return TextMark(plain_runs(plain, lines, _place(em, height, look, found.pitch, area)), area)
+    return TextMark(plain_runs(plain, lines, _place(em, height, resolved, found.pitch, area)), area)
 
 
-def _place(em: float, height: float, look: Look, pitch: float, area: Size) -> Place:
-    """Where the first line stands.
+def _place(em: float, height: float, resolved: ResolvedStyle, pitch: float, area: Size) -> Place:
+    """The place of lines of a height, mm.
 
-    The box of a line is as high as the distance of lines, and the font's ascent and descent stand in its middle, as
-    in CSS. In the middle of a higher box, what is centred are the letters one sees: from the top of the capitals of
-    the first line to the baseline of the last one.
+    The box of a line is as high as the distance of lines, and the font's ascent and descent are in its middle, as in
+    CSS. With `valign: middle` the visible letters are centred: from the top of the capitals of the first line to the
+    baseline of the last one.
     """
-    baseline = (pitch / 2 + look.middle) * em
+    baseline = (pitch / 2 + resolved.middle) * em
     spare = area.height - height
     top = 0.0
     if 0 < spare < float("inf"):
-        if look.style.valign == "bottom":
+        if resolved.style.valign == "bottom":
             top = spare
-        elif look.style.valign == "middle":
+        elif resolved.style.valign == "middle":
             span = height - pitch * em
-            seen = baseline + (span - look.cap_height * em) / 2
+            seen = baseline + (span - resolved.cap_height * em) / 2
             top = min(max(area.height / 2 - seen, 0.0), spare)
-    return _new(Place, (em, area.width, baseline + top, pitch * em, look.style.align))
+    return _new(Place, (em, area.width, baseline + top, pitch * em, resolved.style.align))
 
 
 def _notes(found: Block | PlainBlock) -> list[Note]:
     notes = []
-    families: dict[str, list[str]] = {}
+    families: dict[str, str] = {}
     for char, family in found.missing:
-        families.setdefault(family, []).append(char)
+        families[family] = families.get(family, "") + char
     for family, chars in families.items():
         codes = " ".join(f"U+{ord(char):04X}" for char in chars)
-        notes.append(
-            Note.of("missing-glyph", characters="".join(chars), code_points=codes, font=family)
-        )
-    for doubt in found.doubts:
-        notes.append(Note.of(doubt.kind, name=doubt.name, hint=doubt.hint))
-    return notes
+        notes.append(Note.of("missing-glyph", characters=chars, code_points=codes, font=family))
+    return notes + [Note.of(each.kind, name=each.name, hint=each.hint) for each in found.doubts]

@@ -14,7 +14,7 @@ from generator.text.font_runs import token_of
 from generator.text.hyphenation import patterns_of
 from generator.text.hyphens import Hyphens, longest_ladder, without_ladders
 from generator.text.language import LanguageSettings
-from generator.text.paragraph import Harm, Paragraph
+from generator.text.paragraph import Paragraph, TooWide
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from generator.text.tokens import Inks, Line
@@ -247,11 +247,11 @@ def test_a_larger_box_never_makes_a_divided_text_smaller(
 def test_sparing_a_ladder_keeps_all_words_and_the_width(words: list[str], width: float) -> None:
     patterns = patterns_of("de")
     assert patterns is not None
-    ink = Inks(SETTER._inks.book).ink(SETTER._look(STYLE).ink.words.font, 0.0, STYLE.color)
+    ink = Inks(SETTER._inks.book).ink(SETTER._resolve(STYLE).ink.words.font, 0.0, STYLE.color)
     tokens = [token_of(ink, word.strip("*")) for word in words]
     for strict in (True, False):
         hyphens = Hyphens(patterns, (2, 3), strict)
-        harm = Harm([], [])
+        harm = TooWide([], [])
         found = Paragraph(tokens, hyphens=hyphens)._lines(width / 3, harm)
         made: list[Line] = without_ladders(tokens, width / 3, hyphens, found)
         assert sum(len(t.text.replace(SOFT, "")) for line in made for t in line.tokens) == sum(
