@@ -2,7 +2,8 @@
 
 The annotation of a check's argument is what it runs for: the `Game`, each `Component`, `Item`, `Face` or `Sheet`, or
 one of the subjects below. Arguments after a `*` are settings that game.yaml may change. The docstring has a summary and
-the parts `Why:`, `Fix:`, `Bad:` and `Good:`; a test runs both examples. To add a check, copy `_template.py`.
+the parts `Why:`, `Fix:`, `Bad:` and `Good:`, which has only the files that differ; a test runs both examples. To add a
+check, copy `_template.py`.
 """
 
 from __future__ import annotations

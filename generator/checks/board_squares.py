@@ -54,16 +54,6 @@ def off_the_board(game: Game) -> Iterator[Finding]:
         Rook,A1
         Queen,D1
         Knight,G8
-        --- data/board.csv
-        name,columns,rows
-        Board,8,8
-        --- game.yaml
-        components:
-          cards: {data: data/cards.csv, front: card.yaml}
-          board: {data: data/board.csv, front: board.yaml, kind: board}
-        --- templates/board.yaml
-        size: 100 x 100 mm
-        draw: [{text: "{{ name }} {{ columns }} {{ rows }}", box: [5, 5, 53, 14]}]
     """
     boards = [made for each in game.components if (made := board_of(each))]
     if len(set(boards)) != 1:
@@ -124,19 +114,6 @@ def no_such_square(rules: Rules) -> Iterator[Finding]:
         The rook begins on square Q1.
 
     Good:
-        name
-        Rook
-        --- data/board.csv
-        name,columns,rows
-        Board,8,8
-        --- game.yaml
-        rulebook: {text: rules.md}
-        components:
-          cards: {data: data/cards.csv, front: card.yaml}
-          board: {data: data/board.csv, front: board.yaml, kind: board}
-        --- templates/board.yaml
-        size: 100 x 100 mm
-        draw: [{text: "{{ name }} {{ columns }} {{ rows }}", box: [5, 5, 53, 14]}]
         --- rules.md
         # Setting up
         The rook begins on square A1.

@@ -39,9 +39,6 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
         name,copies
         Goblin,2
         Orc,4
-        --- game.yaml
-        claims:
-          - {say: There are six cards, of: count(cards), is: 6}
     """
     if claim.holds or claim.diagnostics:
         return
@@ -132,8 +129,6 @@ def broken_claim(claim: ClaimResult) -> Iterator[Finding]:
           - {say: There are two cards, of: count(crads), is: 2}
 
     Good:
-        name,copies
-        Goblin,2
         --- game.yaml
         claims:
           - {say: There are two cards, of: count(cards), is: 2}
@@ -170,9 +165,6 @@ def no_matching_rows(value: AbsentValue) -> Iterator[Finding]:
           - {say: There is nothing rde, of: "count(cards, kind='rde')", is: 0}
 
     Good:
-        name,kind
-        Goblin,red
-        Orc,blue
         --- game.yaml
         claims:
           - {say: There is nothing black, of: "count(cards, kind='black')", is: 0}

@@ -30,10 +30,6 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
     Good:
         id,name,rules,notes
         G1,Goblin,Draw.,too strong?
-        --- templates/card.yaml
-        size: 63 x 88 mm
-        draw:
-          - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 40]}
     """
     component = use.component
     naming = next(
@@ -84,14 +80,9 @@ def missing_column(use: ComponentUse) -> Iterator[Finding]:
           cards: {data: [data/cards.csv, data/sea.csv], front: card.yaml}
 
     Good:
-        name,rules
-        Goblin,Draw.
         --- data/sea.csv
         name,rules
         Shark,
-        --- game.yaml
-        components:
-          cards: {data: [data/cards.csv, data/sea.csv], front: card.yaml}
     """
     component = use.component
     table = component.items[0].table if component.items else None

@@ -60,10 +60,6 @@ def no_such_roll(words: Vocabulary) -> Iterator[Finding]:
         A door opens with 7 on the six-sided die.
 
     Good:
-        name
-        Lock
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Doors
         A door opens with 6 on the six-sided die.
@@ -102,14 +98,9 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
         Roll the six-sided die.
 
     Good:
-        name,rules
-        Lock,Roll a d6.
         --- game.yaml
         borrow: [1 six-sided die]
         rulebook: {text: rules.md}
-        --- rules.md
-        # Doors
-        Roll the six-sided die.
     """
     borrowed = {sides: origin for text, origin in rules.borrowed for sides, _ in dice_in(text)}
     if not borrowed:

@@ -97,8 +97,6 @@ def outside_the_face(face: Face) -> Iterator[Finding]:
           - {icon: crown, box: [75, 20, 10, 10]}
 
     Good:
-        name
-        Goblin
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:

@@ -28,9 +28,6 @@ def value_out_of_range(noted: Noted) -> Iterator[Finding]:
           - {bar: "{{ hp }}", max: 10, box: [5, 20, 53, 5]}
 
     Good:
-        name,hp
-        Goblin,4
-        Dragon,12
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:
@@ -118,8 +115,6 @@ def qr_code_too_small(noted: Noted, *, least: float = 0.35) -> Iterator[Finding]
           - {qr: "https://example.org/games/dragons/rules/en", box: [5, 20, 10, 10]}
 
     Good:
-        name
-        Rules
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:

@@ -29,14 +29,10 @@ def unused_file(left: LeftOver) -> Iterator[Finding]:
     Good:
         name,look
         Goblin,card
-        Orc,wide-card
+        Orc,old-card
         --- game.yaml
         components:
           cards: {data: data/cards.csv, front: "{{ look }}.yaml"}
-        --- templates/wide-card.yaml
-        size: 88 x 63 mm
-        draw:
-          - {text: "{{ name }}", box: [5, 5, 78, 40]}
     """
     yield Finding(
         f"nothing uses the {left.kind} `{left.file.rpartition('/')[2]}`",

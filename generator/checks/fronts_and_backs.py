@@ -22,8 +22,6 @@ def nothing_drawn(component: Pieces) -> Iterator[Finding]:
         size: 63 x 88 mm
 
     Good:
-        name
-        Goblin
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:
@@ -60,13 +58,6 @@ def missing_back(deck: Pieces) -> Iterator[Finding]:
         name,back
         Goblin,card-back.yaml
         Orc,card-back.yaml
-        --- game.yaml
-        components:
-          cards: {data: data/cards.csv, front: card.yaml, back: "{{ back }}"}
-        --- templates/card-back.yaml
-        size: 63 x 88 mm
-        draw:
-          - {rectangle: bleed, fill: black}
     """
     bare = [piece for piece in deck.pieces if piece.back is None]
     if not bare or len(bare) == len(deck.pieces):

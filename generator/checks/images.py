@@ -75,11 +75,6 @@ def missing_file(noted: Noted) -> Iterator[Finding]:
     Good:
         name,art
         Goblin,art/600x600.png
-        --- templates/card.yaml
-        size: 63 x 88 mm
-        draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
-          - {image: "{{ art }}", box: [5, 20, 40, 40], missing: placeholder}
     """
     if noted.note.kind == "missing-file":
         name = str(noted.note["name"])

@@ -49,9 +49,6 @@ def inconsistent_roll_bands(banded: Banded) -> Iterator[Finding]:
         name,miss_from,miss_to,miss,hit_from,hit_to,hit
         Knife,1,3,0,4,10,5
         Spear,1,5,0,6,10,7
-        --- game.yaml
-        claims:
-          - {say: A knife holds each roll, of: "bands_cover('d10', bands(cards, 'miss', 'hit', name='Knife'))", is: yes}
     """
     try:
         totals = tuple(map(int, rolled(banded.dice).distribution.numbers))

@@ -184,8 +184,6 @@ def hidden_text(face: Face) -> Iterator[Finding]:
           - {rectangle: bleed, fill: silver}
 
     Good:
-        name
-        Goblin
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:

@@ -30,15 +30,9 @@ def missing_language(words: Vocabulary) -> Iterator[Finding]:
         קח שני קלפים.
 
     Good:
-        name
-        אביר
         --- game.yaml
         language: he
         rulebook: {text: rules.md}
-        --- rules.md
-        # חוקים
-
-        קח שני קלפים.
     """
     if is_rtl_language(words.language):
         return

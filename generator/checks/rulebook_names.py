@@ -45,11 +45,6 @@ def misspelt_name(rules: Rules) -> Iterator[Finding]:
         Odo draws *Warewolf at Supper* and fails.
 
     Good:
-        name
-        Werewolf at Supper
-        Chained Library
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Example
         Odo draws *Werewolf at Supper* and fails.
@@ -151,12 +146,6 @@ def unknown_name_in_rules(rules: Rules) -> Iterator[Finding]:
         You may find emerald, topaz or coal.
 
     Good:
-        name
-        Emerald
-        Coal
-        Gold
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Mining
         You may find emerald, gold or coal.

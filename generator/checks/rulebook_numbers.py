@@ -33,13 +33,6 @@ def stale_number(mention: Mention) -> Iterator[Finding]:
         Shuffle the 48 event cards. Everybody draws 2 event cards.
 
     Good:
-        name,copies
-        Wolf,20
-        Storm,29
-        --- game.yaml
-        components:
-          cards: {title: Event cards, data: data/cards.csv, front: card.yaml}
-        rulebook: {text: rules.md}
         --- rules.md
         # Setting up
 
@@ -85,10 +78,6 @@ def aid_contradicts_rules(rules: Rules) -> Iterator[Finding]:
         Take the difference of at most 2 coins.
 
     Good:
-        name,steal
-        Your turn,Take the difference of at most 3 coins.
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Stealing
         Take the difference of at most 3 coins.

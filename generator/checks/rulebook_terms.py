@@ -45,13 +45,6 @@ def term_not_on_cards(words: Vocabulary) -> Iterator[Finding]:
         - **Fortune:** take it.
 
     Good:
-        name,kind
-        Leap,Skill
-        Wolf,Monster
-        Chest,Treasure
-        Storm,Weather
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Kinds of cards
 
@@ -133,10 +126,6 @@ def unexplained_term(rules: Rules) -> Iterator[Finding]:
         \\index
 
     Good:
-        name
-        Goblin
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Rules
         A [wall](term:!), a [door](term:!), a [moat](term:!), a [tower](term:!) and a [bridge](term:!) are on the board.

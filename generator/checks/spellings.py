@@ -123,11 +123,6 @@ def inconsistent_spelling(words: Vocabulary) -> Iterator[Finding]:
         In a snowstorm nobody fights.
 
     Good:
-        name,kind
-        Blizzard,Snow storm
-        Guard,Enemy
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Enemies
         In a snow storm nobody fights.

@@ -30,10 +30,6 @@ def short_supply(supply: Supply) -> Iterator[Finding]:
     Good:
         name,count
         Heart,20
-        --- game.yaml
-        players: 2-4
-        components:
-          hearts: {data: data/cards.csv, front: card.yaml, needed: 5 per player}
     """
     component = supply.component
     if component.pieces >= supply.needed:
@@ -80,10 +76,6 @@ def far_more_than_needed(supply: Supply) -> Iterator[Finding]:
     Good:
         name,count
         Heart,25
-        --- game.yaml
-        players: 2-4
-        components:
-          hearts: {data: data/cards.csv, front: card.yaml, needed: 5 per player}
     """
     component, needed = supply.component, supply.needed
     if needed > 1 and component.pieces >= _TEN * needed:

@@ -104,8 +104,6 @@ def split_url(noted: Noted) -> Iterator[Finding]:
           - {text: "{{ name }}: {{ more }}", box: [5, 5, 30, 20]}
 
     Good:
-        name,more
-        Goblin,https://example.org/the-goblin-cave/solo-rules
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:
@@ -137,8 +135,6 @@ def not_hyphenated(noted: Noted) -> Iterator[Finding]:
           - {text: "{{ name }}", area: safe, hyphenate: yes}
 
     Good:
-        name
-        Goblin
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:

@@ -135,10 +135,6 @@ def unfilled_placeholder(face: Face) -> Iterator[Finding]:
     Good:
         name,amount,rules
         Speed,3,Move {n} steps more.
-        --- templates/card.yaml
-        size: 63 x 88 mm
-        draw:
-          - {text: "{{ name }}: {{ rules | replace('{n}', amount) }}", box: [5, 5, 53, 14]}
     """
     for text, source in printed(face.frame):
         for word in dict.fromkeys(_PLACEHOLDER.findall(text) if "{" in text else ()):

@@ -45,10 +45,6 @@ def unbalanced_copies(component: Component) -> Iterator[Finding]:
         Baron,red,2
         Guard,blue,2
         Duke,blue,2
-        --- game.yaml
-        components:
-          cards: {data: data/cards.csv, front: card.yaml, balanced: [suit]}
-        checks: {off: {duplicate-name: guards are guards}}
     """
     declared = {each.text for each in component.balanced}
     for header in component.columns:

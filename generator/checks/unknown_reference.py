@@ -53,18 +53,6 @@ def unknown_reference(words: Vocabulary) -> Iterator[Finding]:
         Guard,Spear
         Baron,Sword
         Duke,Sword
-        --- data/weapons.csv
-        name
-        Spear
-        Sword
-        Bow
-        --- game.yaml
-        components:
-          cards: {data: data/cards.csv, front: card.yaml}
-          weapons: {data: data/weapons.csv, front: weapon.yaml}
-        --- templates/weapon.yaml
-        size: poker
-        draw: [{text: "{{ name }}", box: [5, 5, 53, 14]}]
     """
     known = [column for column in words.columns if column.naming]
     for column in words.columns:

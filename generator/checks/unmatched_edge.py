@@ -51,13 +51,6 @@ def unmatched_edge(edges: Edges) -> Iterator[Finding]:
         Ford,river,grass,river,grass
         Delta,river,grass,grass,grass
         Meadow,grass,grass,grass,grass
-        --- game.yaml
-        components:
-          cards: {data: data/cards.csv, front: card.yaml, kind: tile, size: 50 x 50 mm}
-        --- templates/card.yaml
-        size: 50 x 50 mm
-        draw:
-          - {text: "{{ name }} {{ north }} {{ east }} {{ south }} {{ west }}", box: [5, 5, 40, 40]}
     """
     items = edges.items
     if sum(item.copies for item in items) < 2:

@@ -36,8 +36,6 @@ def never_drawn(undrawn: Undrawn) -> Iterator[Finding]:
           - {icon: crown, box: [5, 20, 10, 10], when: "{{ kind == 'Monster' }}"}
 
     Good:
-        name,kind
-        Goblin,monster
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:
@@ -70,8 +68,6 @@ def unused_legend_key(unmet: Unmet) -> Iterator[Finding]:
           - {square-grid: , box: [5, 20, 30, 30], columns: 3, rows: 3, texts: {D4: Gate}}
 
     Good:
-        name
-        Castle
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:
@@ -102,8 +98,6 @@ def ignored_template_key(remark: Remark) -> Iterator[Finding]:
           - {icon: crown, width: 10, height: 10}
 
     Good:
-        name
-        Goblin
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:

@@ -36,6 +36,16 @@ def files_of(example):
     return files
 
 
+def with_changes(example, changes):
+    """An example with the files of another one in the place of its own: a `Good` has only those that differ."""
+    (table, *before), (changed, *after) = (
+        re.split(r"^--- *(\S+) *\n", text + "\n", flags=re.MULTILINE) for text in (example, changes)
+    )
+    files = dict(zip(before[::2], before[1::2])) | dict(zip(after[::2], after[1::2]))
+    parts = (f"--- {name}\n{text}" for name, text in files.items())
+    return "".join((changed if changed.strip() else table, *parts))
+
+
 def gif(frames):
     """A GIF file of so many frames, each one grey pixel."""
     head = b"GIF89a\1\0\1\0\x80\0\0" + b"\x80" * 6
