@@ -1,18 +1,26 @@
-"""Dice in the rules, on cards and in `borrow`."""
+"""Rolls, roll bands and dice that don't fit together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, groupby
 
 from generator.checks import Finding, check
-from generator.foundation.diagnostics import Severity
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem, Severity
 from generator.foundation.wording import listed
 from generator.frame import Face
 from generator.frame.face import place_of
 from generator.frame.walk import printed
+from generator.game.analysis.band_columns import BandColumns, Banded
 from generator.game.analysis.rolls_in_text import dice_in, wrong_rolls
 from generator.game.analysis.vocabulary import Rules, Vocabulary
+from generator.game.counting.cell_values import figure
+from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
+from generator.game.model.game import Item
+from generator.stats.dice import rolled
 
 
 @check("CARD026", Severity.WARNING)
@@ -135,3 +143,117 @@ def _texts(rules: Rules) -> Iterator[str]:
     yield rules.book.text
     yield from (text for text, _, _ in rules.cells)
     yield from (claim.of for claim in rules.game.claims)
+
+
+class _Band(NamedTuple):
+    """A band of a row: its columns, and its first and last total."""
+
+    columns: BandColumns
+    first: Fraction
+    last: Fraction
+
+    @property
+    def name(self) -> str:
+        return self.columns.value
+
+
+@check("CARD010", Severity.WARNING)
+def inconsistent_roll_bands(banded: Banded) -> Iterator[Finding]:
+    """The roll bands of a row miss a roll, overlap, or include a roll that is impossible.
+
+    Checked are the columns that a claim uses as roll bands, in all rows of their table.
+
+    Why: when a player rolls that number, the card gives no result, or two.
+    Fix: start each band one above the end of the previous one, from the lowest roll to the highest.
+
+    Bad:
+        name,miss_from,miss_to,miss,hit_from,hit_to,hit
+        Knife,1,3,0,4,10,5
+        Spear,1,4,0,6,10,7
+        --- game.yaml
+        claims:
+          - {say: A knife holds each roll, of: "bands_cover('d10', bands(cards, 'miss', 'hit', name='Knife'))", is: yes}
+
+    Good:
+        name,miss_from,miss_to,miss,hit_from,hit_to,hit
+        Knife,1,3,0,4,10,5
+        Spear,1,5,0,6,10,7
+    """
+    try:
+        totals = tuple(map(int, rolled(banded.dice).distribution.numbers))
+    except Problem:
+        return  # The claim reports it.
+    for item in counted_items(banded.component):
+        bands = _bands(item, banded)
+        reversed_bands = [band for band in bands if band.first > band.last]
+        for band in reversed_bands:
+            yield Finding(
+                f"the band `{band.name}` starts at {band.first} but ends at {band.last}",
+                item.origin_of(band.columns.last),
+                "write the lower number first",
+            )
+        if bands and not reversed_bands:
+            yield from _impossible(item, bands, totals, banded.dice)
+            yield from _overlaps(item, bands)
+            yield from _gaps(item, bands, totals)
+
+
+def _bands(item: Item, banded: Banded) -> list[_Band]:
+    """The bands of a row by their first totals; none if a cell is missing or isn't a number."""
+    made = []
+    for columns in banded.bands:
+        texts = [item.value(column) or "" for column in columns]
+        if not any(texts):
+            continue
+        first, last = (figure(text) if isinstance(text, str) else None for text in texts[:2])
+        if first is None or last is None:
+            return []
+        made.append(_Band(columns, first, last))
+    return sorted(made, key=lambda band: (band.first, band.last))
+
+
+def _impossible(
+    item: Item, bands: list[_Band], totals: tuple[int, ...], dice: str
+) -> Iterator[Finding]:
+    low, high = totals[0], totals[-1]
+    for band in bands:
+        for column, end, bound, verb in (
+            (band.columns.first, band.first, low, "start"),
+            (band.columns.last, band.last, high, "end"),
+        ):
+            if not low <= end <= high:
+                what = f"the band `{band.name}` {verb}s at {end}, but {dice} rolls {low} to {high}"
+                yield Finding(what, item.origin_of(column), f"{verb} it at {bound}")
+
+
+def _overlaps(item: Item, bands: list[_Band]) -> Iterator[Finding]:
+    for one, two in combinations(bands, 2):
+        if two.first > one.last:
+            continue
+        rolls = _rolls(two.first, min(one.last, two.last))
+        yield Finding(
+            f"{rolls} in two bands, `{one.name}` and `{two.name}`",
+            item.origin_of(two.columns.first),
+            f"start `{two.name}` after {one.last}, or end `{one.name}` before {two.first}",
+        )
+
+
+def _gaps(item: Item, bands: list[_Band], totals: tuple[int, ...]) -> Iterator[Finding]:
+    missing = [t for t in totals if not any(band.first <= t <= band.last for band in bands)]
+    for _, run in groupby(enumerate(missing), lambda each: each[1] - each[0]):
+        rolls = [total for _, total in run]
+        after = next((band for band in bands if band.first > rolls[-1]), None)
+        before = max(bands, key=lambda band: band.last)
+        if after is not None:
+            cell, hint = after.columns.first, f"start `{after.name}` at {rolls[0]}"
+        else:
+            cell, hint = before.columns.last, f"end `{before.name}` at {rolls[-1]}"
+        yield Finding(
+            f"{_rolls(Fraction(rolls[0]), Fraction(rolls[-1]))} in no band",
+            item.origin_of(cell),
+            hint,
+        )
+
+
+def _rolls(first: Fraction, last: Fraction) -> str:
+    return f"a roll of {first} is" if first == last else f"rolls of {first} to {last} are"

@@ -6,7 +6,7 @@ from generator.checks import Noted
 from generator.checks.edges import text_outside_safe_area
 from generator.checks.images import low_resolution
 from generator.checks.legibility import dominant, low_contrast
-from generator.checks.missing_glyph import missing_glyph
+from generator.checks.scripts import missing_glyph
 from generator.checks.text_fit import text_overflow
 from generator.checks.text_markup import unknown_color, unknown_icon
 from generator.foundation.color import BLACK, WHITE, Color, parse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.checks.missing_language import missing_language
+from generator.checks.scripts import missing_language
 from generator.game.analysis.vocabulary import Vocabulary
 from generator.game.analysis.vocabulary import _book as book
 

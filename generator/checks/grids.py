@@ -1,4 +1,4 @@
-"""Numbers of rows, columns and spaces that contradict each other."""
+"""Boards and maps whose numbers or cells are wrong."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from generator.checks import Finding, check
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex
+from generator.game.analysis.map_columns import Walked, parts
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Item
@@ -155,3 +156,44 @@ def _shared(grids: list[_Grid]) -> Iterator[Finding]:
             hint = f"move `{grid.item.name}` to where there is no other part"
             yield grid.finding(wrong, what, hint)
         taken.update(dict.fromkeys(spots, grid))
+
+
+@check("CARD012", Severity.WARNING)
+def unreachable_cell(walked: Walked) -> Iterator[Finding]:
+    """A cell of a map is open, but walls or gaps separate it from the rest.
+
+    Checked are the maps that a claim uses with `steps`, `reached` or `chokepoints`, in all rows of their table and
+    with the claim's `walls`.
+
+    Why: whatever is there is out of the game, or the game can't be won.
+    Fix: open a wall, or turn the cell into a wall. If you mean it, claim how many cells are `reached`.
+
+    Bad:
+        name,map
+        Castle,"S..
+        .##
+        .#E"
+        --- game.yaml
+        claims:
+          - {say: The keep is 4 steps away, of: "steps(cards, 'map', 'S', 'A3') | first", is: 2}
+
+    Good:
+        name,map
+        Castle,"S..
+        .#.
+        .#E"
+        --- game.yaml
+        claims:
+          - {say: The keep is 4 steps away, of: "steps(cards, 'map', 'S', 'E') | first", is: 4}
+    """
+    found = parts(walked)
+    if len(found) < 2:
+        return
+    item, names = walked.item, [name for part in found[1:] for name in part]
+    shown = ", ".join(f"`{name}`" for name in names[:8])
+    more = f" and {len(names) - 8} more" if len(names) > 8 else ""
+    yield Finding(
+        f"{shown}{more} can't be reached on the map of `{item.name}`",
+        item.origin_of(walked.column),
+        "open a wall, or make walls of cells that nobody should enter",
+    )
