@@ -1,4 +1,4 @@
-"""The order of it all: what a build is asked for, and what comes of it."""
+"""Builds a game: what is requested, and what the result is."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from generator.game.model.game import Game
 
 Progress = Callable[[str, int, int], None]
-"""Is told the stage, how much of it is done, and how much there is."""
+"""Is called with the stage, how much of it is done, and how much there is."""
 
 
 def no_progress(stage: str, done: int, total: int) -> None:
-    """The progress that nobody watches."""
+    """Shows no progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,36 +27,36 @@ class Request:
     """What to build."""
 
     papers: tuple[str, ...] = ()
-    """The papers to print on; the game's own where there is none."""
+    """The papers to print on *(default: the game's own)*."""
     only: tuple[str, ...] = ()
-    """The components to print; all where there is none. `rulebook` counts as one."""
+    """The components to print *(default: all)*. `rulebook` counts as one."""
     edition: str = ""
-    """Which edition: `low-ink`, `proof`, `grayscale`; the ordinary one where it is empty."""
+    """The edition: `low-ink`, `proof` or `grayscale` *(default: the ordinary one)*."""
     backs: Literal["", "duplex", "gutterfold", "once", "none"] = ""
-    """How backs get behind their fronts, whatever the game says."""
+    """How backs are printed *(overrides game.yaml)*."""
     ruler: bool = False
     """Whether every sheet has a line to measure."""
     start: int = 0
-    """The first free place of a half-used sheet; 0 is what the game says."""
+    """The first free place of a half-used sheet; 0 for the value in game.yaml."""
     cut_files: bool = False
-    """Whether files for cutting machines are made, though the game does not ask for any."""
+    """Whether to make files for cutting machines even if the game doesn't ask for any."""
     printer: bool = True
-    """Whether the faults of the printer are made good; not for files that others print."""
+    """Whether to correct for the printer's misalignment; not for files that others print."""
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What a build made and found."""
+    """The result of a build."""
 
     name: str
     """The game's folder below `content/`."""
     game: Game | None
-    """None where it could not even be read."""
+    """None if it couldn't be read."""
     diagnostics: tuple[Diagnostic, ...]
-    """Everything there is to say, worst first."""
+    """All diagnostics, worst first."""
     claims: tuple[ClaimResult, ...] = ()
     artifacts: tuple[Artifact, ...] = ()
-    """The files, sorted by path; none where the build failed as a whole, so that the last good kit stays."""
+    """The files, sorted by path; none if the build failed as a whole, so that the last good kit stays."""
     pages: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Pages by component, by paper."""
     sizes: Mapping[str, tuple[Size, ...]] = field(default_factory=dict)
@@ -64,15 +64,15 @@ class Build:
     timings: Mapping[str, float] = field(default_factory=dict)
     """Seconds by stage."""
     faces: int = 0
-    """Faces on all pieces, copies not counted."""
+    """The number of faces on all pieces, not counting copies."""
     drawn: int = 0
     """How many of them were laid out; the others are the same as one of these."""
     broken: bool = False
-    """Whether so much is wrong that nothing can be printed."""
+    """Whether nothing can be printed because of errors."""
     quiet: tuple[tuple[str, int, str], ...] = ()
-    """The checks that the game has switched off: how much each had to say, and why it does not."""
+    """The checks that the game switches off: name, number of findings, reason."""
     reused: Mapping[str, int] = field(default_factory=dict)
-    """How many different faces of each component were known from earlier builds; see `why` for the others."""
+    """How many different faces of each component came from the cache; see `why` for the others."""
     why: tuple[str, ...] = ()
     """What was made again though it had been made before, and why: each in a few words."""
     blocking: tuple[Diagnostic, ...] = ()
@@ -80,5 +80,5 @@ class Build:
 
     @property
     def failed(self) -> bool:
-        """Whether anything of severity error was found."""
+        """Whether there are errors."""
         return any(True for _ in errors(self.diagnostics))

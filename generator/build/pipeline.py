@@ -12,7 +12,7 @@ from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
 from generator.build.sections import sheet_diagnostics
 from generator.build.unused_files import unused_files
-from generator.build.workers.pool import InProcess, Workers
+from generator.build.workers.pool import Processes, Workers
 from generator.build.workers.tasks import PrintJob, Shares
 from generator.build.writing.artifacts import Artifact
 from generator.checks import CHECKS, run_checks
@@ -31,7 +31,7 @@ def build(
     request: Request = Request(),
     progress: Progress = no_progress,
     store: Store | None = None,
-    workers: Workers = InProcess(),
+    workers: Workers = Processes(),
 ) -> Build:
     """Makes all files of a game; none if it is broken as a whole, so that the last good kit stays in place.
 
@@ -51,7 +51,7 @@ def build_with_inspection(
     progress: Progress = no_progress,
     store: Store | None = None,
     memory: Memory | None = None,
-    workers: Workers = InProcess(),
+    workers: Workers = Processes(),
 ) -> tuple[Inspection, Build]:
     """Like `build`, with the inspection that it is based on; `memory` is what this process keeps between passes."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)

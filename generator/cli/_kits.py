@@ -92,7 +92,7 @@ class Run:
             for name in waiting:
                 # Changes from here on are noticed by the next build.
                 known[name] = stamps(self.disk, name)
-                yield self.who.given(self.disk, name), name, asked, self.verbose
+                yield self.who.source(self.disk, name), name, asked, self.verbose
 
         with closing(run_all(self.who, make_kit_in_worker, units(), len(waiting))) as results:
             for done, name in enumerate(names):

@@ -42,10 +42,10 @@ def chosen_workers(jobs: int | None, cluster: str = "") -> Iterator[Workers]:
             f"`--jobs {jobs}` isn't a number of processes",
             "write 1 or more, such as `--jobs 2`",
         )
-    from generator.build.workers.pool import local_workers, processor_count
+    from generator.build.workers.pool import Processes, processor_count
 
     if not cluster:
-        yield local_workers(jobs or processor_count())
+        yield Processes(jobs or processor_count())
         return
     if jobs is not None:
         raise WrongUse("`--jobs` is for this machine, but `--cluster` uses others", "leave one out")

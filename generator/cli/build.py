@@ -247,9 +247,9 @@ def chosen_edition(**asked: bool) -> str:
 
 def _stranger(disk: DiskProject, request: Request, name: str, quiet: bool, verbose: bool) -> int:
     """Builds one untrusted game; returns the exit code."""
-    from generator.build.workers.pool import InProcess
+    from generator.build.workers.pool import Processes
     from generator.foundation.dataclasses import replace
 
     alone = replace(request, printer=False)
-    run = Run(disk, alone, (name,), True, quiet, verbose, InProcess(), trusted=False)
+    run = Run(disk, alone, (name,), True, quiet, verbose, Processes(), trusted=False)
     return run.build_all()

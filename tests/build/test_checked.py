@@ -78,7 +78,7 @@ def test_several_processes_find_what_one_finds(
     workspace: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spoil(workspace, "three", "name,cost\nWolf,x\nWolf,2\n")
-    monkeypatch.setattr(checked, "_recalled", lambda *_: None)
+    monkeypatch.setattr(checked, "_cached", lambda *_: None)
     monkeypatch.setattr(checked, "processor_count", lambda: 1)
     alone = found(workspace)
     monkeypatch.setattr(checked, "processor_count", lambda: 2)

@@ -99,7 +99,7 @@ def test_a_worker_that_is_killed_makes_no_difference(
 ) -> None:
     marks = [str(tmp_path / name) for name in alone]
     units = [
-        (mark, who.given(disk, name), name, asdict(Request()), False)
+        (mark, who.source(disk, name), name, asdict(Request()), False)
         for mark, name in zip(marks, alone, strict=True)
     ]
     made = all_of(who, working.dies_once, *units[:1], (marks[0], *units[1][1:]))

@@ -12,10 +12,8 @@ import pytest
 
 from generator.build.workers.parcel import parcel, project_of, stamps
 from generator.build.workers.pool import (
-    InProcess,
     Processes,
     Workers,
-    local_workers,
     processor_count,
     run_all,
 )
@@ -28,7 +26,7 @@ from tests.build.games import ROOT
 from tests.build.working import all_of, workspace
 from tests.cli.conftest import findings_in
 
-EVERYBODY = [InProcess(), Processes(2), Processes(3)]
+EVERYBODY = [Processes(), Processes(2), Processes(3)]
 
 
 @pytest.mark.parametrize("who", EVERYBODY, ids=str)
@@ -42,8 +40,6 @@ def test_results_come_in_their_order(who: Workers) -> None:
 
 def test_one_unit_needs_nobody_else() -> None:
     assert all_of(Processes(2), working.squared, (3,)) == [(9, os.getpid())]
-    assert local_workers(1) == InProcess()
-    assert local_workers(4) == Processes(4)
     assert 1 <= processor_count() <= (os.cpu_count() or 1)
 
 
@@ -194,7 +190,7 @@ def test_a_rulebook_set_by_others_says_and_reads_what_it_would_here(
         rules.write("\n\n![A ring](shown.svg)\n\n" + "m" * 150 + "\n")
     alone, beside = (
         build(DiskProject(tmp_path, ROOT), "one", workers=workers)
-        for workers in (InProcess(), Processes(2))
+        for workers in (Processes(), Processes(2))
     )
     assert alone.diagnostics == beside.diagnostics
     assert alone.artifacts == beside.artifacts

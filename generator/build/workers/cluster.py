@@ -1,4 +1,4 @@
-"""The workers of a Dask cluster: an executor like any other, on other machines."""
+"""The workers of a Dask cluster, as an executor."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from generator.foundation.dataclasses import dataclass
 T = TypeVar("T")
 
 _CLIENT: Any = Client
-"""Its own types are not told."""
+"""It has no type annotations."""
 _PATIENCE = 10.0
-"""Seconds in which a scheduler answers, and a first worker comes."""
+"""Seconds in which a scheduler must answer, and a first worker must join."""
 _COPIES = 2
-"""How many workers hold a parcel: one may die."""
+"""How many workers have a copy of a parcel: one may die."""
 
 
 class ClusterError(Exception):
-    """There is no cluster that could work."""
+    """There is no cluster that can work."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -48,16 +48,16 @@ class Dask:
     )
 
     @contextmanager
-    def opened(self, most: int) -> Iterator[Executor]:
-        """See `Workers.opened`."""
+    def executor(self, most: int) -> Iterator[Executor]:
+        """See `Workers.executor`."""
         executor = _Executor(self.client)
         try:
             yield executor
         finally:
             executor.shutdown(cancel_futures=True)
 
-    def given(self, disk: DiskProject, game: str) -> Source:
-        """See `Workers.given`: they need not see the files of this machine."""
+    def source(self, disk: DiskProject, game: str) -> Source:
+        """See `Workers.source`: a parcel, since they may not see the files of this machine."""
         return parcel(disk, game)
 
 
@@ -85,7 +85,7 @@ def connect(address: str) -> Iterator[Dask]:
 
 
 class _Executor(Executor):
-    """Hands units to a cluster. A parcel goes to the workers once, by what is in it."""
+    """Sends units to a cluster, and each parcel only once."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
@@ -94,36 +94,35 @@ class _Executor(Executor):
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """See `Executor.submit`."""
-        handed: Future[T] = self._executor.submit(
-            run_locked, fn, *map(self._shared, args), **kwargs
-        )
-        return handed
+        sent = map(self._shared, args)
+        future: Future[T] = self._executor.submit(run_locked, fn, *sent, **kwargs)
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """See `Executor.shutdown`."""
         self._executor.shutdown(wait=not cancel_futures)
         self._sent = (None, None)
 
-    def _shared(self, given: Any) -> Any:
-        if not is_parcel(given):
-            return given
-        if given is not self._sent[0]:
+    def _shared(self, value: Any) -> Any:
+        """A parcel as a reference to its copy on the cluster; other values unchanged."""
+        if not is_parcel(value):
+            return value
+        if value is not self._sent[0]:
             try:
-                (sent,) = self._client.scatter([given], hash=True)
+                (sent,) = self._client.scatter([value], hash=True)
             except Exception as fault:
-                # Whatever it is, the cluster does not take it.
                 raise CommClosedError(str(fault)) from fault
-            # A copy more is for safety: where no other worker is there to hold it, there is none.
+            # A second copy is for safety: it is skipped if there is no other worker.
             with suppress(Exception):
                 self._client.replicate([sent], n=_COPIES)
-            self._sent = (given, sent)
+            self._sent = (value, sent)
         return self._sent[1]
 
 
-_TURN = threading.Lock()
+_LOCK = threading.Lock()
 
 
 def run_locked(work: Callable[..., T], *unit: Any) -> T:
-    """Does a unit when no other one is under way in the same process: what is remembered there is for one thread."""
-    with _TURN:
+    """Does a unit while no other one runs in the same process: the program's caches are for one thread."""
+    with _LOCK:
         return work(*unit)

@@ -1,16 +1,16 @@
-"""Who does the work: this process, several of this machine, or those of a cluster.
+"""Who does the work: this process, several processes of this machine, or the workers of a cluster.
 
-All are executors of the standard library (`concurrent.futures.Executor`). A unit of work is a function of a module, and
-plain values that it is called with; it gives plain values. So it is the same wherever it is done: what a worker that
-died should have done is done here, and nobody sees a difference but in the time.
+All are executors of the standard library (`concurrent.futures.Executor`). A unit of work is a function of a module with
+plain values as arguments and a plain value as result, so it is the same wherever it is done: if a worker dies, its
+units are done here, and the result only takes longer.
 """
 
 from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Callable, Generator, Iterable
+from contextlib import AbstractContextManager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Unit = tuple[Any, ...]
-"""What a unit of work is called with."""
+"""The arguments of a unit of work."""
 
 _AHEAD = 2
-"""For each worker, how many units are handed out before the first result is taken: results do not pile up."""
+"""Units for each worker that are handed out before the first result is taken: results don't pile up."""
 
 
 class Workers(Protocol):
@@ -40,50 +40,28 @@ class Workers(Protocol):
 
     @property
     def inherits(self) -> bool:
-        """Whether they see what this process holds in memory when their executor is opened."""
+        """Whether they have what this process has in memory when their executor is made."""
 
     @property
     def lost(self) -> tuple[type[BaseException], ...]:
-        """What is raised in place of a result where the worker is gone."""
+        """The exceptions that mean that a worker has died."""
 
-    def opened(self, most: int) -> AbstractContextManager[Executor]:
-        """Their executor, for so many units at once at most. After an exception nothing of it is left at work."""
+    def executor(self, most: int) -> AbstractContextManager[Executor]:
+        """Their executor, for at most so many units at once. After an exception nothing of it is left running."""
 
-    def given(self, disk: DiskProject, game: str) -> Source:
-        """What units find a game of a workspace by."""
-
-
-@dataclass(frozen=True, slots=True)
-class InProcess:
-    """Nobody but this process."""
-
-    count: int = 1
-    inherits: bool = True
-    lost: tuple[type[BaseException], ...] = ()
-
-    @contextmanager
-    def opened(self, most: int) -> Iterator[Executor]:
-        """See `Workers.opened`."""
-        from generator.build.workers.processes import InlineExecutor
-
-        yield InlineExecutor()
-
-    def given(self, disk: DiskProject, game: str) -> Source:
-        """See `Workers.given`."""
-        from generator.build.workers.parcel import disk_source
-
-        return disk_source(disk)
+    def source(self, disk: DiskProject, game: str) -> Source:
+        """Where units find a game of a workspace."""
 
 
 @dataclass(frozen=True, slots=True)
 class Processes:
-    """Processes of this machine."""
+    """Processes of this machine; this process alone if there is only one."""
 
-    count: int
+    count: int = 1
 
     @property
     def inherits(self) -> bool:
-        """Whether they begin as copies of this process, with all that it holds."""
+        """Whether they start as copies of this process, with all its memory."""
         from multiprocessing import get_start_method
 
         return get_start_method() == "fork"
@@ -95,22 +73,15 @@ class Processes:
 
         return (BrokenExecutor,)
 
-    def opened(self, most: int) -> AbstractContextManager[Executor]:
-        """See `Workers.opened`."""
+    def executor(self, most: int) -> AbstractContextManager[Executor]:
+        """See `Workers.executor`."""
         from generator.build.workers.processes import process_executor
 
         return process_executor(min(self.count, most))
 
-    def given(self, disk: DiskProject, game: str) -> Source:
-        """See `Workers.given`."""
-        from generator.build.workers.parcel import disk_source
-
-        return disk_source(disk)
-
-
-def local_workers(jobs: int) -> Workers:
-    """So many processes, or this one alone."""
-    return Processes(jobs) if jobs > 1 else InProcess()
+    def source(self, disk: DiskProject, game: str) -> Source:
+        """See `Workers.source`: on the same disk."""
+        return str(disk.workspace), str(disk.built_in)
 
 
 def processor_count() -> int:
@@ -120,45 +91,38 @@ def processor_count() -> int:
 
 
 def run_all(
-    who: Workers, work: Callable[..., T], units: Iterable[Unit], most: int
+    workers: Workers, work: Callable[..., T], units: Iterable[Unit], most: int
 ) -> Generator[T, None, None]:
-    """What some work makes of each unit, in their order; `most` says how many there are at most.
+    """The results of some work for each unit, in order; `most` is the largest possible number of units.
 
-    No more are asked for, and under way, than keeps everybody busy. Raises what the work raises. Where a worker is
-    gone, its units are done here.
+    Units are taken only as workers need them. Raises what the work raises. Units of a worker that has died are done
+    here.
     """
-    if who.count < 2 or most < 2:
+    if workers.count < 2 or most < 2:
         yield from (work(*unit) for unit in units)
         return
-    with who.opened(most) as executor:
+    with workers.executor(most) as executor:
         left = iter(units)
-        handed: deque[tuple[Unit, Future[T] | None]] = deque()
+        submitted: deque[tuple[Unit, Future[T] | None]] = deque()
 
-        def hand_out(number: int) -> None:
+        def submit(number: int) -> None:
             for unit in islice(left, number):
-                handed.append((unit, _handed(who, executor, work, unit)))
+                future = None
+                # All workers may be gone, or the system may refuse another process.
+                with suppress(*workers.lost, OSError):
+                    future = executor.submit(work, *unit)
+                submitted.append((unit, future))
 
-        hand_out(_AHEAD * who.count)
-        while handed:
-            unit, future = handed.popleft()
-            made = _result(who, future, work, unit)
-            hand_out(1)
-            yield made
-
-
-def _handed(
-    who: Workers, executor: Executor, work: Callable[..., T], unit: Unit
-) -> Future[T] | None:
-    """A unit that is handed out; None where nobody is left to do it."""
-    gone: tuple[type[BaseException], ...] = (*who.lost, OSError)
-    try:
-        return executor.submit(work, *unit)
-    except gone:
-        return None
+        submit(_AHEAD * workers.count)
+        while submitted:
+            unit, future = submitted.popleft()
+            result = _result(workers, future, work, unit)
+            submit(1)
+            yield result
 
 
-def _result(who: Workers, future: Future[T] | None, work: Callable[..., T], unit: Unit) -> T:
+def _result(workers: Workers, future: Future[T] | None, work: Callable[..., T], unit: Unit) -> T:
     if future is not None:
-        with suppress(*who.lost):
+        with suppress(*workers.lost):
             return future.result()
     return work(*unit)

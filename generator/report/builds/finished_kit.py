@@ -15,7 +15,7 @@ from generator.build.cache.up_to_date import STATE_FILE, recorded_inputs, state_
 from generator.build.pipeline import build
 from generator.build.rebuild_reasons import nothing_redrawn
 from generator.build.workers.parcel import Source, project_of
-from generator.build.workers.pool import InProcess, Workers
+from generator.build.workers.pool import Processes, Workers
 from generator.build.writing.artifacts import Artifact
 from generator.build.writing.manifest import (
     WrittenFiles,
@@ -57,7 +57,7 @@ def make_kit(
     verbose: bool = False,
     progress: Progress = no_progress,
     store: Store | None = None,
-    who: Workers = InProcess(),
+    who: Workers = Processes(),
     edited: Sequence[str] = (),
 ) -> FinishedKit:
     """Makes the kit of a game. `edited` are the files that have changed since the last build, as far as known."""
