@@ -1,1 +1,1 @@
-"""What is kept between builds, by what it was made from. Nothing here is ever needed: deleting it costs time only."""
+"""The cache: what earlier builds have made, by what it was made from. It can be deleted at any time."""

@@ -1,4 +1,4 @@
-"""What was said of a game, as JSON and back: to be kept between runs, and sent from one process to another."""
+"""Diagnostics as JSON and back: for the cache, and to pass them between processes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KINDS: dict[str, type] = {
 
 
 def to_json(value: Any) -> Any:
-    """A value in the types of JSON. Raises `TypeError` where it holds anything that is not known here."""
+    """A value in the types of JSON. Raises `TypeError` for other types than diagnostics consist of."""
     if type(value) in _KINDS.values():
         given = {each.name: to_json(getattr(value, each.name)) for each in fields(value)}
         return {"": type(value).__name__, **given}
@@ -22,14 +22,14 @@ def to_json(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [to_json(each) for each in value]
     if isinstance(value, str):
-        return str(value)  # a hint may be more than its text, and what that says is in the fix
+        return str(value)  # a hint can be a subclass, whose extra data is in the fix
     if value is None or type(value) in (int, float, bool):
         return value
-    raise TypeError(f"{type(value).__name__} cannot be kept")
+    raise TypeError(f"{type(value).__name__} can't be written as JSON")
 
 
 def from_json(value: Any) -> Any:
-    """The value that was packed. Raises `KeyError`, `TypeError` or `ValueError` where it was not."""
+    """The value from its JSON form. Raises `KeyError`, `TypeError` or `ValueError` for any other JSON."""
     if isinstance(value, list):
         return tuple(from_json(each) for each in value)
     if not isinstance(value, dict):
@@ -39,14 +39,14 @@ def from_json(value: Any) -> Any:
 
 
 def diagnostics_from_json(value: Any) -> tuple[Diagnostic, ...]:
-    """The diagnostics that were packed. Raises `KeyError`, `TypeError` or `ValueError` where they were not."""
+    """Diagnostics from their JSON form. Raises `KeyError`, `TypeError` or `ValueError` for any other JSON."""
     found = from_json(value)
-    if not isinstance(found, tuple) or not all(map(_is_whole, found)):
-        raise ValueError("no diagnostics")
+    if not isinstance(found, tuple) or not all(map(_is_valid, found)):
+        raise ValueError("not diagnostics")
     return found
 
 
-def _is_whole(value: Any) -> bool:
+def _is_valid(value: Any) -> bool:
     return (
         isinstance(value, Diagnostic)
         and isinstance(value.code, str)

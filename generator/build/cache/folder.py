@@ -1,4 +1,4 @@
-"""What is kept between runs: `.punchboard/` beside `content/`. It is never needed: deleting it costs time only."""
+"""The folder of caches and locks, `.punchboard/` beside `content/`. It can be deleted at any time."""
 
 from __future__ import annotations
 
@@ -14,26 +14,25 @@ from typing import Any
 from generator.files.disk import plain
 
 FOLDER = ".punchboard"
-"""Where it stands, seen from the workspace."""
+"""Its name in the workspace."""
 _MAY_ASK, _NO_SUCH_PROCESS = 0x1000, 87
-"""Of Windows: `PROCESS_QUERY_LIMITED_INFORMATION`, and `ERROR_INVALID_PARAMETER`."""
+"""Windows: `PROCESS_QUERY_LIMITED_INFORMATION` and `ERROR_INVALID_PARAMETER`."""
 
 
 def make_folder(workspace: Path) -> Path:
-    """The folder itself, made where it is missing. Raises `OSError`, also where it is a link, which may lead out."""
+    """Makes the folder if it is missing. Raises `OSError`, also if it is a link, which can lead anywhere."""
     folder = workspace / FOLDER
     if folder.is_symlink():
         raise FileExistsError(EEXIST, "is a link", str(folder))
     folder.mkdir(exist_ok=True)
     hidden = folder / ".gitignore"
     if not hidden.exists():
-        # Nobody wants it in a repository.
         write_atomically(hidden, b"*\n")
     return folder
 
 
 def read_json(file: Path) -> Any:
-    """What was written into a file as JSON. Raises `OSError`, `ValueError` where it is none, or no file."""
+    """The content of a JSON file. Raises `OSError`, and `ValueError` if it isn't JSON."""
     try:
         return json.loads(plain(file))
     except RecursionError:
@@ -41,9 +40,9 @@ def read_json(file: Path) -> Any:
 
 
 def write_atomically(file: Path, content: bytes) -> None:
-    """Writes a file so that it is never seen half: beside its place, and then into it. Raises `OSError`.
+    """Writes a file beside its place, then moves it there, so that it is never seen half. Raises `OSError`.
 
-    What another process that was killed has left beside it is removed.
+    The unfinished files of killed processes are removed.
     """
     part = partial_path(file)
     try:
@@ -57,19 +56,19 @@ def write_atomically(file: Path, content: bytes) -> None:
 
 
 def write_new(file: Path, content: bytes) -> None:
-    """Writes a file that is new: what is there under its name, such as a link or a pipe, is removed first."""
+    """Writes a new file: anything of its name, such as a link or a pipe, is removed first."""
     file.unlink(missing_ok=True)
     with file.open("xb") as opened:
         opened.write(content)
 
 
 def partial_path(file: Path) -> Path:
-    """Where this process writes a file, before it is moved into its place."""
+    """Where this process writes a file before it is moved into place."""
     return file.with_name(f".{file.name}.{os.getpid()}.part")
 
 
 def remove_partials(file: Path) -> None:
-    """Removes what processes that are no more have left of a file beside its place."""
+    """Removes the unfinished versions of a file that killed processes have left beside it."""
     form = re.compile(re.escape(f".{file.name}.") + r"(\d+)\.part")
     with suppress(OSError):
         for name in os.listdir(file.parent):
@@ -80,7 +79,7 @@ def remove_partials(file: Path) -> None:
 
 
 def is_running(process: int) -> bool:
-    """Whether a process of that number is at work, or may be."""
+    """Whether a process with that id is running, or may be."""
     if sys.platform == "win32":
         import ctypes
 

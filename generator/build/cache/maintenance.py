@@ -1,4 +1,4 @@
-"""What is kept between runs, told and removed: entries of the store, and what checks have found."""
+"""Lists and removes what is cached: entries of the store, and results of checks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.build.cache.store import EntryFile, Store
 from generator.foundation.dataclasses import NamedTuple
 
 CHECKS = "checks"
-"""What the files are called together that say what was found in a game; see `checked`."""
+"""The kind of the files with results of checks; see `check_all`."""
 DESCRIPTIONS = {
     CHECKS: "results of `check` for unchanged games",
     "faces": "laid-out faces of cards and other pieces",
@@ -21,7 +21,7 @@ DESCRIPTIONS = {
     "rulebooks": "rulebook PDFs and their inputs",
     "stream": "pages, encoded for PDF files",
 }
-"""What each kind is."""
+"""Descriptions of the kinds."""
 _DAY = 86_400.0
 
 
@@ -33,11 +33,11 @@ class Kind(NamedTuple):
     size: int
     """Bytes."""
     about: str
-    """What it is."""
+    """A description."""
 
 
 def kinds(workspace: Path) -> list[Kind]:
-    """What is kept of each kind, by name."""
+    """What is cached of each kind, by name."""
     found: dict[str, list[int]] = {}
     for each in _all(workspace):
         found.setdefault(each.kind, []).append(each.size)
@@ -53,13 +53,15 @@ def kinds(workspace: Path) -> list[Kind]:
 
 
 def clean(workspace: Path, older_than: float | None = None) -> tuple[int, int]:
-    """Removes all that is kept, or what was not used for so many days; gives how many entries, and their bytes.
+    """Removes all entries, or those unused for a number of days; returns how many, and their bytes.
 
-    Raises `OSError` where something cannot be removed.
+    Raises `OSError` if an entry can't be removed.
     """
     found = list(_all(workspace))
     if older_than is not None and found:
-        now = _now(workspace / FOLDER)
+        # By the clock of the disk, which dates the entries.
+        with tempfile.NamedTemporaryFile(dir=workspace / FOLDER, prefix=".") as file:
+            now = Path(file.name).stat().st_mtime
         found = [each for each in found if now - each.used >= older_than * _DAY]
     for each in found:
         each.path.unlink(missing_ok=True)
@@ -74,9 +76,3 @@ def _all(workspace: Path) -> Iterator[EntryFile]:
         with suppress(OSError):
             status = path.stat(follow_symlinks=False)
             yield EntryFile(CHECKS, path, status.st_size, status.st_mtime)
-
-
-def _now(folder: Path) -> float:
-    """The time by the clock of the disk, which is the one that entries are dated by."""
-    with tempfile.NamedTemporaryFile(dir=folder, prefix=".") as file:
-        return Path(file.name).stat().st_mtime

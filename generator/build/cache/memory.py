@@ -1,7 +1,7 @@
-"""What one process keeps of a game from one look at it to the next: frames, templates, fonts, pictures and drawings.
+"""What one process keeps of a game between passes: frames, templates, fonts, pictures and drawings.
 
-Nothing is taken for what it was because of its name or its time: what is kept says which bytes it was made from, and
-counts only while the project gives the same ones. A look with a memory comes to what one without would come to.
+Everything kept is known by the bytes it was made from, not by names or times, and is used only while the project has
+the same bytes. So a pass with a memory has the same result as one without.
 """
 
 from __future__ import annotations
@@ -26,83 +26,75 @@ from generator.text.fonts import FontBook
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage
 
-_MOST = 1024
-"""How many packs of records are kept."""
-_PICTURES = 4096
-"""How many pictures and drawings."""
-
-_LOOKS = 8
-"""So many looks long a frame is kept that is not asked for: what is taken back is there at once."""
+_MAX_PACKS = 1024
+"""The largest number of packs of face records."""
+_MAX_PICTURES = 4096
+"""The largest number of pictures, and of drawings."""
+_PASSES = 8
+"""For how many passes an unused frame is kept: what is undone is there at once."""
 
 
 class Memory:
-    """Kept by who looks at one game again and again; of one thread at a time."""
+    """What is kept of one game; to be used by one thread at a time."""
 
     def __init__(self) -> None:
-        self.store: Store = _Entries()
-        """What is known of faces, kept in this process alone."""
-        self._frames: dict[tuple[str, str], _Kept] = {}
-        self._look = 0
+        self.store: Store = _MemoryStore()
+        """The face records, kept in this process only."""
+        self._frames: dict[tuple[str, str], tuple[Frame, int]] = {}
+        """The frames, each with the pass in which it was last used."""
+        self._pass = 0
         self.books: dict[str, tuple[BookPage, ...]] = {}
-        """The pages of rulebooks, as they are called in the store."""
-        self._made = _Made()
-        self._book: FontBook | None = None
+        """The pages of rulebooks, by their keys in the store."""
+        self._images = _Images()
+        self._fonts: FontBook | None = None
         self._library: Library | None = None
         self._palette: Mapping[str, Color] = {}
 
     def kit(self, project: Project, game: Game, theme: Theme) -> LayoutKit:
-        """The kit of a game in its theme, for a new look; it knows the fonts, pictures and drawings of the last one."""
-        self._look += 1
-        if self._book is None or not self._book.reuse_for(project):
-            # The frames of before are set in fonts that are no more.
-            self._book, self._frames = FontBook(project), {}
-        self._frames = {
-            key: kept for key, kept in self._frames.items() if kept.used >= self._look - _LOOKS
-        }
-        kit = _WarmKit.of(project, game, theme, self._book)
-        kit.made = self._made
+        """The kit of a game in its theme for a new pass, with the fonts, pictures and drawings of the last one."""
+        self._pass += 1
+        if self._fonts is None or not self._fonts.reuse_for(project):
+            # The kept frames are set in fonts that are gone.
+            self._fonts, self._frames = FontBook(project), {}
+        oldest = self._pass - _PASSES
+        self._frames = {key: kept for key, kept in self._frames.items() if kept[1] >= oldest}
+        kit = _WarmKit.of(project, game, theme, self._fonts)
+        kit.images = self._images
         return kit
 
     def library(self, project: Project, game: Game, theme: Theme) -> Library:
-        """The templates that a game can see; those of the last look, where all of them are the same."""
+        """The templates that a game can use; those of the last pass if none has changed."""
         known = self._library
         if (
             known is not None
             and known.game_folder == game.folder
             and self._palette == theme.palette
-            and isinstance(known.project, _Passage)
+            and isinstance(known.project, _ReplayProject)
             and known.project.follows(project)
         ):
             return known
-        self._library, self._palette = Library(_Passage(project), game.folder), theme.palette
+        self._library = Library(_ReplayProject(project), game.folder)
+        self._palette = theme.palette
         return self._library
 
     def frame(self, side: str, name: str) -> Frame | None:
-        """The frame of a face, by its side and by what it is drawn of; None where none is kept."""
+        """The frame of a face, by the keys of its side and of the face; None if it isn't kept."""
         found = self._frames.get((side, name))
         if found is None:
             return None
-        found.used = self._look
-        return found.frame
+        self.keep(side, name, found[0])
+        return found[0]
 
     def holds(self, side: str, name: str) -> bool:
         """Whether the frame of a face is kept."""
         return (side, name) in self._frames
 
     def keep(self, side: str, name: str, frame: Frame) -> None:
-        """Keeps the frame of a face; until it was not asked for over some looks."""
-        self._frames[side, name] = _Kept(frame, self._look)
+        """Keeps the frame of a face until it isn't used for some passes."""
+        self._frames[side, name] = frame, self._pass
 
 
-@dataclass(slots=True)
-class _Kept:
-    """A frame, and the look at which it was asked for last."""
-
-    frame: Frame
-    used: int
-
-
-class _Entries(Store):
+class _MemoryStore(Store):
     """A store that writes nothing."""
 
     def __init__(self) -> None:
@@ -115,21 +107,21 @@ class _Entries(Store):
 
     def put(self, kind: str, key: str, head: Any, raw: bytes = b"") -> None:
         """See `Store.put`."""
-        # What was put in last goes last.
+        # The last entry is removed last.
         self._entries.pop((kind, key), None)
         self._entries[kind, key] = Entry(head, raw)
 
     def trim(self) -> None:
         """See `Store.trim`."""
-        for key in list(self._entries)[:-_MOST]:
+        for key in list(self._entries)[:-_MAX_PACKS]:
             del self._entries[key]
 
 
-class _Passage(RecordingProject):
-    """Files on their way into something that is kept."""
+class _ReplayProject(RecordingProject):
+    """The files that something kept was made from."""
 
     def follows(self, project: Project) -> bool:
-        """Whether another project would have given the same; then it is asked for what comes next."""
+        """Whether another project has the same files; from then on that one is read."""
         if not all(peek(project, name) == data for name, data in self.reads.items()):
             return False
         if not all(project.list(name) == found for name, found in self.lists.items()):
@@ -141,8 +133,8 @@ class _Passage(RecordingProject):
 
 
 @dataclass(slots=True)
-class _Made:
-    """Pictures and drawings with the files they were made from, and the digests of these."""
+class _Images:
+    """Pictures and drawings by name, each with its file and digest."""
 
     pictures: dict[str, tuple[str, Picture]] = field(default_factory=dict)
     drawings: dict[str, tuple[str, Frame]] = field(default_factory=dict)
@@ -150,37 +142,37 @@ class _Made:
 
 @dataclass(slots=True)
 class _WarmKit(LayoutKit):
-    """A kit that has made some of its pictures and drawings before."""
+    """A kit that has some pictures and drawings of earlier passes."""
 
-    made: _Made = field(default_factory=_Made)
+    images: _Images = field(default_factory=_Images)
 
     def _read_picture(self, name: str, origin: Origin) -> Picture:
-        stands_for = f"{self._stands_for(name)} {self.most_pixels}"
-        known = self.made.pictures.get(name)
-        if known is not None and known[0] == stands_for:
+        source = f"{self._source(name)} {self.most_pixels}"
+        known = self.images.pictures.get(name)
+        if known is not None and known[0] == source:
             return known[1]
         # Not by `super()`: a class with slots is made twice, and that would be the first of the two.
         picture = LayoutKit._read_picture(self, name, origin)
-        if len(self.made.pictures) >= _PICTURES:
-            self.made.pictures.clear()
-        self.made.pictures[name] = stands_for, picture
+        if len(self.images.pictures) >= _MAX_PICTURES:
+            self.images.pictures.clear()
+        self.images.pictures[name] = source, picture
         return picture
 
     def _read_drawing(self, name: str, origin: Origin) -> Frame:
-        stands_for = self._stands_for(name)
-        known = self.made.drawings.get(name)
-        if known is not None and known[0] == stands_for:
+        source = self._source(name)
+        known = self.images.drawings.get(name)
+        if known is not None and known[0] == source:
             return known[1]
         frame = LayoutKit._read_drawing(self, name, origin)
-        # What there is to say about a file is said by reading it.
+        # A file with diagnostics is read again each time, to report them.
         if not self.remarks([("drawing", name)]):
-            if len(self.made.drawings) >= _PICTURES:
-                self.made.drawings.clear()
-            self.made.drawings[name] = stands_for, frame
+            if len(self.images.drawings) >= _MAX_PICTURES:
+                self.images.drawings.clear()
+            self.images.drawings[name] = source, frame
         return frame
 
-    def _stands_for(self, name: str) -> str:
-        """The file that a name stands for now, and its digest; empty where making it will say what is wrong."""
+    def _source(self, name: str) -> str:
+        """The file of a name and its digest; empty if it can't be read, which making it will report."""
         with suppress(Problem, OSError):
             file = locate(self.project, self.folders, split_id(name)[0])
             return f"{file} {digest(self.project.read(file))}"

@@ -1,9 +1,9 @@
-"""What was made before, kept by what it was made from: `.punchboard/cache/` beside `content/`.
+"""The cache of a workspace, `.punchboard/cache/` beside `content/`: results of earlier builds, by what they depend on.
 
-An entry has a kind and a key, the digest of everything that went into it. Its file is written whole and moved into
-place, and says its format and the digest of all that it holds: one that was cut off, spoilt or put there under another
-name counts as missing, and is removed. Two builds at once cannot disturb each other, since an entry of one name is the
-same whoever writes it. Where nothing can be written, nothing is kept. Deleting the folder costs time and nothing else.
+An entry has a kind and a key, the digest of everything that it depends on. Its file is written whole and moved into
+place, and starts with its format and a digest of its content: a truncated, damaged or renamed file counts as missing
+and is removed. Parallel builds don't disturb each other, since an entry of one name is the same whoever writes it. If
+the folder can't be written, nothing is cached. It can be deleted at any time.
 """
 
 from __future__ import annotations
@@ -28,29 +28,27 @@ T = TypeVar("T")
 CACHE = "cache"
 """The folder of the entries in `.punchboard/`."""
 MAX_BYTES = 500_000_000
-"""How many bytes all entries together may have; those go first that were not used for the longest time."""
+"""The largest size of all entries together; the least recently used ones are removed first."""
 FORMAT = 1
-"""Raised when entries of before cannot be read any more."""
+"""To be raised when older entries can't be read any more."""
 
-_NAME = regex(r"[0-9a-f]{32}|\.[0-9a-f]{32}-(?P<by>[0-9]+)-[0-9]+")
-"""What files of entries are called, and those that are being written, with the number of the process."""
-_BEGUN = count()
+_NAME = regex(r"[0-9a-f]{32}|\.[0-9a-f]{32}-(?P<process>[0-9]+)-[0-9]+")
+"""The names of entries, and of unfinished ones with the id of their process."""
+_COUNTER = count()
 _MAGIC = b"punchboard cache %d\n" % FORMAT
 _DIGEST, _LENGTH = 16, 4
-_KEPT = 0.8
-"""To which share of the bound entries are removed, so that not every build has to."""
+_TRIM_TO = 0.8
+"""The share of the largest size to which entries are removed, so that not every build has to do it."""
 _ABANDONED = 3600.0
-"""A file that was begun so many seconds before another one, and never put in its place, is of a build that died: one on
-another machine, whose processes are not known here."""
+"""Seconds after which an unfinished entry of another machine, whose processes aren't known here, is removed."""
 
 
 class Entry(NamedTuple):
-    """What was kept."""
+    """The content of an entry."""
 
     head: Any
-    """Values of JSON."""
+    """In the types of JSON."""
     raw: bytes
-    """What is better kept as bytes."""
 
 
 class EntryFile(NamedTuple):
@@ -60,17 +58,16 @@ class EntryFile(NamedTuple):
     path: Path
     size: int
     used: float
-    """When it was last used, in seconds; only to be compared."""
+    """When it was last used, in seconds of the disk's clock."""
 
 
 def key_of(*parts: Any) -> str:
-    """The digest of some values of JSON, in hex: what an entry is kept by.
+    """The digest of some values of JSON, in hex.
 
     >>> key_of("face", ["Wolf", 3]) == key_of("face", ["Wolf", 3]), key_of("a", "b") == key_of("ab", "")
     (True, False)
     """
-    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-    return digest(text.encode("utf-8", "surrogatepass"))
+    return digest(_json(parts))
 
 
 def digest(data: bytes) -> str:
@@ -85,13 +82,14 @@ class Store:
         self._workspace = workspace
         self.folder = workspace / FOLDER / CACHE
         self._most = most
-        self._open = _is_ours(workspace / FOLDER) and _is_ours(self.folder)
+        # Links could lead anywhere.
+        self._open = not ((workspace / FOLDER).is_symlink() or self.folder.is_symlink())
         self.written = False
         """Whether anything was put in."""
 
     def get(self, kind: str, key: str) -> Entry | None:
-        """What was kept under a key; None where nothing was, or what there is cannot be trusted."""
-        path = self._path(kind, key)
+        """The entry of a key; None if it is missing or invalid."""
+        path = self.folder / kind / key
         try:
             data = plain(path, self._most) if self._open else None
         except OSError:
@@ -99,7 +97,7 @@ class Store:
         if data is None:
             return None
         entry = _unpacked(data, kind, key)
-        # An OSError here is of a folder that can only be read, or of a build that was quicker.
+        # An OSError here comes from a read-only folder, or from a parallel build.
         with suppress(OSError):
             if entry is None:
                 path.unlink()
@@ -108,65 +106,59 @@ class Store:
         return entry
 
     def put(self, kind: str, key: str, head: Any, raw: bytes = b"") -> None:
-        """Keeps something; where that cannot be, nothing happens, and nothing more is tried."""
+        """Writes an entry; if that fails, nothing more is written."""
         if not self._open:
             return
-        path = self._path(kind, key)
-        begun = path.with_name(f".{key}-{os.getpid()}-{next(_BEGUN)}")
+        path = self.folder / kind / key
+        unfinished = path.with_name(f".{key}-{os.getpid()}-{next(_COUNTER)}")
         try:
-            self._make(path.parent)
-            write_new(begun, _packed(kind, key, head, raw))
-            begun.replace(path)
+            if not path.parent.is_dir():
+                make_folder(self._workspace)
+                path.parent.mkdir(parents=True, exist_ok=True)
+            text = _json(head)
+            body = len(text).to_bytes(_LENGTH, "big") + text + raw
+            write_new(unfinished, _MAGIC + _seal(kind, key, body) + body)
+            unfinished.replace(path)
             self.written = True
         except OSError:
             self._open = False
             with suppress(OSError):
-                begun.unlink()
+                unfinished.unlink()
 
     def entries(self) -> Iterator[EntryFile]:
-        """All entries there are, in no order."""
-        for kind, path in _files(self.folder):
-            with suppress(OSError):
-                status = path.stat()
-                yield EntryFile(kind, path, status.st_size, status.st_mtime)
+        """All entries, in no order; links aren't followed."""
+        with suppress(OSError), os.scandir(self.folder) as kinds:
+            for kind in kinds:
+                if kind.is_dir(follow_symlinks=False):
+                    yield from _entry_files(kind)
 
     def trim(self) -> None:
-        """Removes what was not used for the longest time, where there is more than there may be."""
+        """Removes abandoned files, and the least recently used entries if there are too many."""
         if not (self._open and self.written):
             return
         found = sorted(self.entries(), key=lambda each: each.used)
         newest = found[-1].used if found else 0.0
-        remove_entries(
-            each
-            for each in found
-            if (begun := _NAME.fullmatch(each.path.name)) is not None
-            and begun["by"] is not None
-            and (newest - each.used > _ABANDONED or not is_running(int(begun["by"])))
-        )
+        for each in found:
+            name = _NAME.fullmatch(each.path.name)
+            process = name["process"] if name is not None else None
+            abandoned = newest - each.used > _ABANDONED
+            if process is not None and (abandoned or not is_running(int(process))):
+                remove_entries((each,))
         left = sum(each.size for each in found)
         if left <= self._most:
             return
         for each in found:
-            if left <= self._most * _KEPT:
+            if left <= self._most * _TRIM_TO:
                 return
             remove_entries((each,))
             left -= each.size
 
-    def _path(self, kind: str, key: str) -> Path:
-        return self.folder / kind / key
-
-    def _make(self, folder: Path) -> None:
-        if folder.is_dir():
-            return
-        make_folder(self._workspace)
-        folder.mkdir(parents=True, exist_ok=True)
-
 
 def retry_without_cache(store: Store | None, work: Callable[[], T]) -> T:
-    """What comes of work that believes what is in a store; done again with an empty one where it can't cope with that.
+    """The result of some work with a store; if it fails on the entries, they are removed and it is done again.
 
-    Whoever can write into the folder can seal an entry that holds anything, and nobody looks at all of it beforehand.
-    Raises what the work raises without the store.
+    Anyone who can write into the folder can make a valid entry with any content, and not all of it is checked. Raises
+    what the work raises without the store.
     """
     try:
         return work()
@@ -180,33 +172,24 @@ def retry_without_cache(store: Store | None, work: Callable[[], T]) -> T:
 
 
 def remove_entries(found: Iterable[EntryFile]) -> None:
-    """Removes entries, as far as that can be done; what is gone already is gone."""
+    """Removes entries, as far as possible."""
     for each in found:
         with suppress(OSError):
             each.path.unlink()
 
 
-def _is_ours(folder: Path) -> bool:
-    """Whether a folder may be written to: not where it is a link, for nobody knows where that leads."""
-    return not folder.is_symlink()
+def _entry_files(kind: os.DirEntry[str]) -> Iterator[EntryFile]:
+    with suppress(OSError), os.scandir(kind.path) as files:
+        for file in files:
+            if _NAME.fullmatch(file.name) and file.is_file(follow_symlinks=False):
+                with suppress(OSError):
+                    status = file.stat()
+                    yield EntryFile(kind.name, Path(file.path), status.st_size, status.st_mtime)
 
 
-def _files(folder: Path) -> Iterator[tuple[str, Path]]:
-    """The files of all kinds; what a link leads to is none of them."""
-    with suppress(OSError), os.scandir(folder) as kinds:
-        for kind in kinds:
-            if kind.is_dir(follow_symlinks=False):
-                with suppress(OSError), os.scandir(kind.path) as files:
-                    for file in files:
-                        if _NAME.fullmatch(file.name) and file.is_file(follow_symlinks=False):
-                            yield kind.name, Path(file.path)
-
-
-def _packed(kind: str, key: str, head: Any, raw: bytes) -> bytes:
-    told = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
-    written = told.encode("utf-8", "surrogatepass")
-    body = len(written).to_bytes(_LENGTH, "big") + written + raw
-    return _MAGIC + _seal(kind, key, body) + body
+def _json(value: Any) -> bytes:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "surrogatepass")
 
 
 def _unpacked(data: bytes, kind: str, key: str) -> Entry | None:
@@ -223,7 +206,7 @@ def _unpacked(data: bytes, kind: str, key: str) -> Entry | None:
 
 
 def _seal(kind: str, key: str, body: bytes) -> bytes:
-    """The digest of all that an entry holds, and of its name: under another one it is none."""
-    made = hashlib.blake2b(f"{kind}/{key}\n".encode(), digest_size=_DIGEST)
-    made.update(body)
-    return made.digest()
+    """The digest of an entry with its name: it isn't valid under another name."""
+    seal = hashlib.blake2b(f"{kind}/{key}\n".encode(), digest_size=_DIGEST)
+    seal.update(body)
+    return seal.digest()

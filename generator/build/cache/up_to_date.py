@@ -59,7 +59,7 @@ def cached_diagnostics(
     try:
         state = read_json(folder / STATE_FILE)
         same = (
-            state["request"] == json.loads(json.dumps(dict(request)))
+            state["request"] == _in_json(request)
             and all(_stamp(folder / name) == known for name, known in state["outputs"].items())
             and is_unchanged(disk, state)
         )
@@ -67,9 +67,8 @@ def cached_diagnostics(
             return None
         if state["said"] == []:
             return ()
-        from generator.build.cache.diagnostics_json import (
-            diagnostics_from_json,  # there is nothing to say, most of the time
-        )
+        # Most of the time there are no diagnostics.
+        from generator.build.cache.diagnostics_json import diagnostics_from_json
 
         return diagnostics_from_json(state["said"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -77,10 +76,10 @@ def cached_diagnostics(
 
 
 def changed_files(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> tuple[str, ...]:
-    """The files that are not as they were when the game was last built so; none where that is not known."""
+    """The files that have changed since the last build with the same request; empty if that isn't known."""
     try:
         state = read_json(folder / STATE_FILE)
-        if state["request"] != json.loads(json.dumps(dict(request))):
+        if state["request"] != _in_json(request):
             return ()
         return tuple(n for n, known in state["reads"].items() if not _same(disk, n, known))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -88,12 +87,12 @@ def changed_files(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -
 
 
 def state_of(project: RecordingProject, disk: DiskProject) -> dict[str, Any]:
-    """What there was to read, in the types of JSON: the program, the files, and what folders held."""
+    """The state to compare with later, in the types of JSON: the program, the files read, the folders listed."""
     return add_stamps(recorded_inputs(project), disk)
 
 
 def recorded_inputs(project: RecordingProject) -> dict[str, Any]:
-    """The digests of the files that were read, empty for those that there are not, and what folders held."""
+    """The digests of the files that were read, empty for missing files, and the content of listed folders."""
     reads = project.reads.items()
     return {
         "reads": {name: _digest(data) if data is not None else "" for name, data in sorted(reads)},
@@ -104,7 +103,7 @@ def recorded_inputs(project: RecordingProject) -> dict[str, Any]:
 def add_stamps(
     inputs: Mapping[str, Any], disk: DiskProject, known: Mapping[str, Stamp | None] = {}
 ) -> dict[str, Any]:
-    """The state that somebody else has found, with the sizes and times of the files here, as far as not `known`."""
+    """The state of recorded inputs, with the sizes and times of the files on this disk, except `known` ones."""
     reads = {
         name: [*((known[name] if name in known else disk.stamp(name)) or (0, 0)), digest]
         for name, digest in inputs["reads"].items()
@@ -113,12 +112,12 @@ def add_stamps(
 
 
 def are_unchanged(disk: DiskProject, reads: Mapping[str, Any]) -> bool:
-    """Whether all files that were read are as they were. Raises what comes of a record that is none."""
+    """Whether all files that were read are unchanged. Raises various errors for an invalid state."""
     return all(_same(disk, name, known) for name, known in reads.items())
 
 
 def is_unchanged(disk: DiskProject, state: Mapping[str, Any]) -> bool:
-    """Whether all of that is still so. Raises what comes of a state that is none."""
+    """Whether the program, the files and the folders of a state are unchanged. Raises as `are_unchanged`."""
     return (
         state["program"] == program_stamp()
         and are_unchanged(disk, state["reads"])
@@ -128,9 +127,9 @@ def is_unchanged(disk: DiskProject, state: Mapping[str, Any]) -> bool:
 
 @cache
 def program_stamp() -> str:
-    """What tells this program from another: its version, the sizes and times of its files, and what it runs on.
+    """A digest of the program: its version, the sizes and times of its files, and the Python that runs it.
 
-    Of the libraries that it uses only the folder is looked at, which has another time whenever one is installed.
+    Of the installed libraries only the folder counts, whose time changes with every installation.
     """
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     seen = [__version__, sys.version, zlib.ZLIB_RUNTIME_VERSION, *_stamps(root)]
@@ -142,23 +141,27 @@ def program_stamp() -> str:
 
 def _stamps(folder: str) -> list[str]:
     """The names, sizes and times of all files below a folder, in a fixed order."""
-    made, below = [], []
-    # Not by `Path` or `os.walk`, which would take many times as long as all the rest.
+    stamps, below = [], []
+    # `Path` and `os.walk` would take many times as long as all the rest.
     with os.scandir(folder) as entries:
         for entry in entries:
             if not entry.is_dir():
                 status = entry.stat()
-                # The second time as well: packages that are built to be the same everywhere set the first to 1970.
-                made.append(
+                # The second time too: reproducible packages set the first to 1970.
+                stamps.append(
                     f"{entry.name} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
                 )
             elif entry.name not in ("__pycache__", "_built_in"):
                 below.append(entry)
-    made.sort()
+    stamps.sort()
     for each in sorted(below, key=lambda entry: entry.name):
-        made.append(f"{each.name}:")
-        made += _stamps(each.path)
-    return made
+        stamps.append(f"{each.name}:")
+        stamps += _stamps(each.path)
+    return stamps
+
+
+def _in_json(request: Mapping[str, Any]) -> Any:
+    return json.loads(json.dumps(dict(request)))
 
 
 def _digest(data: bytes) -> str:

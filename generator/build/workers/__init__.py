@@ -1,1 +1,1 @@
-"""Who does the work: this process, several of this machine, a sandbox, or a Dask cluster."""
+"""Who does the work: this process, several processes of this machine, a sandbox, or a Dask cluster."""

@@ -1,4 +1,4 @@
-"""Processes of this machine as an executor: they end when the first one does, however that ends."""
+"""Processes of this machine as an executor: they end when the parent process does, however it ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class InlineExecutor(Executor):
-    """Does each unit when it is handed out, in this process."""
+    """Does each unit at once, in this process."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """See `Executor.submit`."""
@@ -31,15 +31,15 @@ class InlineExecutor(Executor):
 
 @contextmanager
 def process_executor(count: int) -> Iterator[Executor]:
-    """So many processes. After an exception they are ended at once, whatever they do."""
+    """An executor with a number of processes. After an exception they are killed at once."""
     for stream in (sys.stdout, sys.stderr):
-        # What waits to be written would be written by each copy.
+        # Each copy would also write what is still buffered.
         with suppress(AttributeError, OSError, ValueError):
             stream.flush()
     try:
         executor = ProcessPoolExecutor(count, initializer=_begin)
     except (ImportError, NotImplementedError, OSError):
-        # Some small systems have no locks that processes could share.
+        # Some small systems have no shared locks.
         yield InlineExecutor()
         return
     try:
@@ -51,14 +51,13 @@ def process_executor(count: int) -> Iterator[Executor]:
 
 
 def _begin() -> None:
-    """What a process begins with: it is told when to end, and ends when nobody is left to tell it."""
-    # An interrupt at the keyboard goes to all processes of a terminal; the first one tells the others.
+    """Prepares a process to end with its parent."""
+    # Ctrl+C reaches all processes of a terminal; the parent ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow, daemon=True).start()
 
 
 def _follow() -> None:
-    """Ends a process when the one that began it has ended."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -66,7 +65,7 @@ def _follow() -> None:
 
 
 def _end(executor: ProcessPoolExecutor) -> None:
-    # Executors cannot do it themselves before Python 3.14.
+    # Executors can't kill their processes before Python 3.14.
     running = list((getattr(executor, "_processes", None) or {}).values())
     executor.shutdown(wait=False, cancel_futures=True)
     for process in running:

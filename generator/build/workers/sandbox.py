@@ -1,10 +1,9 @@
-"""A stranger's game is read, laid out and painted in a process of its own, which may do little and not for long.
+"""Builds an untrusted game in a process of its own, with limited permissions, memory and time.
 
-The process narrows its own bounds before it reads anything of the game: what may be read, how large it may be, and, by
-the system where it knows how (Linux; macOS without the memory; Windows knows neither), memory, processor time and the
-size of written files. From then on it opens files of the workspace and of the program alone, writes below
-`output/<game>` alone, starts no program and asks no network: what would is refused by Python before it is done. Another
-process waits for it, and ends it where it takes too long.
+The process limits itself before it reads anything of the game: how large inputs can be and, as far as the system can
+(Linux; macOS without memory; Windows not at all), memory, processor time and the size of written files. From then on it
+reads files of the workspace and the program only, writes below `output/` only, starts no program and uses no network:
+an audit hook of Python refuses the rest. The parent process ends it if it takes too long.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.limits import UNTRUSTED, narrow
 
 GAME = "PUNCHBOARD_CONFINED"
-"""The variable that tells a process which game it is for."""
+"""The environment variable with the name of the game that a process is limited to."""
 PATIENCE = 2
-"""How many times as long as its processor time a game may take, others using the machine too."""
+"""Elapsed time allowed, as a multiple of the processor time: other programs use the machine too."""
 _WRITTEN = 300_000_000
-"""Bytes of one file that is written."""
+"""The largest size of a written file, bytes."""
 _HANDLES = 256
 _START = """
 import sys
@@ -35,7 +34,7 @@ sys.path[:] = [{program!r}, *(way for way in sys.path if way)]
 from generator.__main__ import run
 run()
 """
-"""What the process begins with. The folder that one stands in is no place to find modules: it may be the stranger's."""
+"""The start of the process. Modules aren't imported from the current folder: it may be untrusted."""
 _NETWORK = ("socket.", "ssl.", "urllib.", "ftplib.", "smtplib.", "http.", "webbrowser.")
 _PROGRAMS = (
     "subprocess.",
@@ -60,16 +59,16 @@ _WRITES = (
     "os.utime",
     "shutil.rmtree",
 )
-"""What changes a disk, as Python calls it; names come first, the number of the folder that they are seen from last."""
+"""Audit events that change a disk: their first arguments are paths, the last is the descriptor of a folder, if any."""
 
 
 def confined_game() -> str:
-    """The game that this process is for alone; empty in all others."""
+    """The game that this process is limited to; empty in an ordinary process."""
     return os.environ.get(GAME, "")
 
 
 def run_confined(game: str, words: Sequence[str]) -> int:
-    """Runs a command for one game in a process of its own; gives its exit code. Raises `Problem` where it is ended."""
+    """Runs a command for one game in a sandboxed process; returns its exit code. Raises `Problem` if it is ended."""
     code = _START.format(program=str(Path(__file__).resolve().parents[3]))
     command = [sys.executable, "-c", code, *words]
     most = PATIENCE * UNTRUSTED.seconds
@@ -94,7 +93,7 @@ def run_confined(game: str, words: Sequence[str]) -> int:
 
 
 def confine(workspace: Path, game: str) -> None:
-    """Narrows what this process may do to what a stranger's game needs, for good."""
+    """Limits this process for good to what an untrusted game needs."""
     from generator.game.expressions.cost_limit import BUDGET
 
     narrow(UNTRUSTED)
@@ -105,7 +104,7 @@ def confine(workspace: Path, game: str) -> None:
 
 
 def out_of_memory(game: str) -> Problem:
-    """What to say where there was not enough memory."""
+    """The error for a game that needs too much memory."""
     what = f"`{game}` needs more than {UNTRUSTED.memory / 1e6:,.0f} MB of memory, the limit for untrusted games"
     trust = "if you trust the game, build it without `--untrusted`"
     return Problem("SAFE002", what, Origin(f"content/{game}/game.yaml"), trust)
@@ -118,7 +117,7 @@ def _number(name: str) -> int:
 
 
 def _refuse_links(workspace: Path, game: str) -> None:
-    """Raises `Problem` where what would be written to is a link: nobody knows where that leads."""
+    """Raises `Problem` if a folder or file to be written is a link, which can lead anywhere."""
     output = workspace / "output" / game
     for way in (workspace / FOLDER, output.parent, output, *sorted(output.rglob("*"))):
         if way.is_symlink():
@@ -127,7 +126,7 @@ def _refuse_links(workspace: Path, game: str) -> None:
 
 
 def _limit() -> None:
-    """Asks the system to keep to the bounds, as far as it can."""
+    """Sets the limits that the system supports."""
     try:
         import resource
     except ImportError:  # Windows
@@ -140,34 +139,34 @@ def _limit() -> None:
         "RLIMIT_CORE": 0,
     }
     for name, most in wanted.items():
-        # Some systems know a limit and do not take it.
+        # Some systems have a limit and can't set it.
         with suppress(OSError, ValueError, AttributeError):
             kind = getattr(resource, name)
             hard = resource.getrlimit(kind)[1]
             bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
-            # A little later than the first, which can be told of, the system ends it for good.
+            # The soft limit is reported; a little later the hard limit kills the process.
             last = bound + 5 if name == "RLIMIT_CPU" and hard == resource.RLIM_INFINITY else bound
             resource.setrlimit(kind, (bound, last))
 
 
 class _Guard:
-    """Is asked by Python before it opens, starts or changes anything, and refuses what the game cannot need."""
+    """An audit hook that refuses to open, start or change anything that a game doesn't need."""
 
     def __init__(self, workspace: Path, game: str) -> None:
         program = Path(__file__).resolve().parents[3]
         python = (sys.prefix, sys.base_prefix, sys.exec_prefix, *filter(None, sys.path))
         known = (os.path.realpath(way) for way in python)
-        self._read = tuple(_below(way) for way in (str(workspace), str(program), *known))
+        self._readable = tuple(_below(way) for way in (str(workspace), str(program), *known))
         output = str(workspace / "output")
-        self._made = (_below(output), _below(str(workspace / FOLDER)))
-        self._ways = {output, str(workspace / FOLDER)}
-        self._silent = False
+        self._writable = (_below(output), _below(str(workspace / FOLDER)))
+        self._roots = {output, str(workspace / FOLDER)}
+        self._active = False
 
     def __call__(self, event: str, given: tuple[Any, ...]) -> None:
-        """Takes an event of Python's. Raises `PermissionError`."""
-        if self._silent:
+        """Checks an audit event. Raises `PermissionError`."""
+        if self._active:
             return
-        self._silent = True
+        self._active = True
         try:
             if event == "open":
                 self._open(*given[:3])
@@ -176,7 +175,7 @@ class _Guard:
             elif event in _WRITES:
                 self._change(given)
         finally:
-            self._silent = False
+            self._active = False
 
     def _open(self, path: Any, mode: Any, flags: Any) -> None:
         if isinstance(path, int) or path is None:
@@ -184,23 +183,23 @@ class _Guard:
         real = os.path.realpath(os.fsdecode(path))
         writes = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
         if isinstance(flags, int) and flags & writes:
-            self._judge(real, self._made)
+            self._require(real, self._writable)
         elif real not in (os.devnull, "/dev/urandom"):
-            self._judge(real, self._read)
+            self._require(real, self._readable)
 
     def _change(self, given: tuple[Any, ...]) -> None:
         names = [each for each in given if isinstance(each, (str, bytes, os.PathLike))]
         folders = [each for each in given[len(names) :] if isinstance(each, int)]
-        # What is named from a folder that is open was judged when that was opened.
+        # A path relative to an open folder was checked when that was opened.
         if folders and folders[0] != -1 and not any(os.path.isabs(name) for name in names):
             return
         for name in names:
             above, last = os.path.split(os.fsdecode(name))
             real = os.path.join(os.path.realpath(above), last)
-            if real not in self._ways:
-                self._judge(real, self._made)
+            if real not in self._roots:
+                self._require(real, self._writable)
 
-    def _judge(self, real: str, allowed: tuple[str, ...]) -> None:
+    def _require(self, real: str, allowed: tuple[str, ...]) -> None:
         if not f"{real}{os.sep}".startswith(allowed):
             raise _refused(real)
 
