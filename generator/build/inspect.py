@@ -227,7 +227,7 @@ def _used_columns(
     used = {name: each.used for name, each in drawn.items() if not each.broken}
     for counted in (each for claim in claims for each in claim.sources):
         if counted.component.name in used:
-            used[counted.component.name] |= {*counted.columns, *counted.asked}
+            used[counted.component.name] |= {*counted.columns, *counted.compared}
     return used
 
 

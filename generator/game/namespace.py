@@ -42,7 +42,7 @@ class Numbers:
                 known[name] = partial(self._counted if counts else _called, name, function)
         for word, component in self._chosen.by_word.items():
             known.setdefault(
-                word, ComponentView(component, partial(self._chosen.asked_for, component))
+                word, ComponentView(component, partial(self._chosen.record_filter, component))
             )
         for word, lost in self._chosen.omitted.items():
             known.setdefault(word, lost)

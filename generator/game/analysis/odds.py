@@ -56,7 +56,7 @@ class DrawOdds:
     """The answer."""
 
     component: str
-    asked: DrawQuestion
+    question: DrawQuestion
     deck: Deck
     distribution: Distribution
     """How many of the wanted cards are drawn."""
@@ -72,22 +72,22 @@ class DrawOdds:
     @property
     def chance(self) -> Fraction:
         """The chance of the wanted cards."""
-        return self.distribution.chance(self.asked.within)
+        return self.distribution.chance(self.question.within)
 
 
-def draw_odds(numbers: Numbers, component: str, asked: DrawQuestion) -> DrawOdds:
+def draw_odds(numbers: Numbers, component: str, question: DrawQuestion) -> DrawOdds:
     """The odds of some cards of a component. Raises `Problem`."""
-    size = numbers.count(component, asked.of)
+    size = numbers.count(component, question.of)
     numbers.trace.clear()
-    wanted = numbers.count(component, both(asked.where, asked.of))
-    deck = Deck(size, wanted, asked.put_back)
-    found = wanted_drawn(deck, asked.draws)
-    nth = max(1, asked.within.low)
+    wanted = numbers.count(component, both(question.where, question.of))
+    deck = Deck(size, wanted, question.put_back)
+    found = wanted_drawn(deck, question.draws)
+    nth = max(1, question.within.low)
     return DrawOdds(
         component=numbers.component(component).name,
-        asked=asked,
+        question=question,
         deck=deck,
-        distribution=hand_with_mulligans(found, asked.within) if asked.mulligan else found,
+        distribution=hand_with_mulligans(found, question.within) if question.mulligan else found,
         nth=nth,
         mean_draw=_or_none(partial(mean_draw_of_nth, deck, nth)),
         by=tuple(_or_none(partial(draws_needed, deck, chance, nth)) for chance in CHANCES),
@@ -127,7 +127,7 @@ class Rounds:
 class RollOdds:
     """The answer."""
 
-    asked: RollQuestion
+    question: RollQuestion
     distribution: Distribution
     mean: Fraction
     deviation: Fraction
@@ -141,7 +141,9 @@ class RollOdds:
     @property
     def chance(self) -> Fraction | None:
         """The chance of the wanted totals."""
-        return None if self.asked.within is None else self.distribution.chance(self.asked.within)
+        return (
+            None if self.question.within is None else self.distribution.chance(self.question.within)
+        )
 
     @property
     def percentiles(self) -> dict[int, Number]:
@@ -149,25 +151,25 @@ class RollOdds:
         return {n: self.distribution.percentile(Fraction(n, 100)) for n in PERCENTILES}
 
 
-def roll_odds(asked: RollQuestion) -> RollOdds:
+def roll_odds(question: RollQuestion) -> RollOdds:
     """The odds of a dice roll. Raises `Problem`."""
-    if asked.ties:
-        check_ties(asked.ties)
-    if asked.games:
-        games = simulated_rolls(asked.dice, asked.games)
+    if question.ties:
+        check_ties(question.ties)
+    if question.games:
+        games = simulated_rolls(question.dice, question.games)
         found = games.distribution
-        return RollOdds(asked, found, found.mean(), found.deviation(), games=games)
-    roll = rolled(asked.dice)
+        return RollOdds(question, found, found.mean(), found.deviation(), games=games)
+    roll = rolled(question.dice)
     return RollOdds(
-        asked,
+        question,
         roll.distribution,
         roll.mean,
         roll.deviation,
         roll.left,
-        against=against(roll.distribution, rolled(asked.against).distribution)
-        if asked.against
+        against=against(roll.distribution, rolled(question.against).distribution)
+        if question.against
         else None,
-        rounds=None if asked.total is None else _rounds(roll.distribution, asked.total),
+        rounds=None if question.total is None else _rounds(roll.distribution, question.total),
     )
 
 

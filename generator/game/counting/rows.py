@@ -26,7 +26,7 @@ class Counted(NamedTuple):
     """The rows that were counted."""
     every: int
     """How many rows there are in all."""
-    asked: tuple[str, ...] = ()
+    compared: tuple[str, ...] = ()
     """The columns that were compared with values."""
     read: tuple[str, ...] = ()
     """The columns whose values were used; empty where only copies were counted."""
@@ -121,7 +121,7 @@ class ComponentView:
     """A component as expressions see it, to count or to iterate over row by row."""
 
     component: Component
-    asked_for: Callable[[str, Any], None] | None = None
+    on_filter: Callable[[str, Any], None] | None = None
     """Called with the column and the value by which a loop or a filter chooses its rows."""
 
     visible = ("name", "title", "kind", "pieces", "designs")

@@ -152,12 +152,12 @@ class RowSelector:
             condition = expressions.expression(where)
             fields = {id(item): fields_of(item) for item in chosen}
             chosen = [i for i in chosen if expressions.is_true(condition.value(fields[id(i)]))]
-        asked = [
+        compared = [
             (columns[name], each, False)
             for name, value in filters.items()
             for each in (value if isinstance(value, (list, tuple, set)) else (value,))
         ]
-        asked += _compared(component, where)
+        compared += _compared(component, where)
         own = (component.copies_column,) if component.copies_column and not read else ()
         parts = [component.name, *map(repr, read), *([repr(where)] if where else [])]
         parts += [f"{name}={value!r}" for name, value in filters.items()]
@@ -167,9 +167,9 @@ class RowSelector:
             tuple(dict.fromkeys((*columns.values(), *own, *read))),
             tuple(chosen),
             len(items),
-            tuple(name for name, _, _ in asked),
+            tuple(name for name, _, _ in compared),
             read,
-            absent_values=tuple(self._absent(component, asked)) if self.watching else (),
+            absent_values=tuple(self._absent(component, compared)) if self.watching else (),
         )
         self._record(counted)
         return chosen
@@ -193,7 +193,7 @@ class RowSelector:
         self._noted = len(entries)
         self.trace += entries
 
-    def asked_for(self, component: Component, name: str, value: Any) -> None:
+    def record_filter(self, component: Component, name: str, value: Any) -> None:
         """Records that rows of a component are filtered by a value, if no row has it."""
         column = column_of(component, name)
         if not self.watching or column is None:
@@ -206,11 +206,11 @@ class RowSelector:
             self.trace.append(counted)
 
     def _absent(
-        self, component: Component, asked: Sequence[tuple[str, Any, bool]]
+        self, component: Component, compared: Sequence[tuple[str, Any, bool]]
     ) -> Iterator[AbsentValue]:
         """The values that no row has. A value that was read from another table may well be missing."""
         source = expressions.current_source()
-        for name, value, part in asked:
+        for name, value, part in compared:
             key = (component.name, name, repr(value), part)
             if key not in self._looked:
                 self._looked[key] = absent_value(component, name, value, part)
@@ -225,12 +225,12 @@ class RowSelector:
                 yield found._replace(origin=expressions.current_origin())
 
     def _is_also_asked(
-        self, component: Component, source: str, asked: tuple[str, Any, bool]
+        self, component: Component, source: str, compared: tuple[str, Any, bool]
     ) -> bool:
         """Whether the expression also counts another component that has the value: their sum is meant."""
         words = set(_WORD.findall(source))
         return any(
-            column_of(each, asked[0]) is not None and absent_value(each, *asked) is None
+            column_of(each, compared[0]) is not None and absent_value(each, *compared) is None
             for word, each in self.by_word.items()
             if word in words and each is not component
         )

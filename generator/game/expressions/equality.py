@@ -125,7 +125,7 @@ def choosing(inner: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(inner)
     def chosen(context: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
-        note = getattr(value, "asked_for", None)
+        note = getattr(value, "on_filter", None)
         if note is not None and len(args) == 3:
             test, wanted = TESTS.get(args[1]), args[2]
             many = test is within and isinstance(wanted, (list, tuple))

@@ -1,4 +1,4 @@
-"""The functions about luck: what they have in common, such as how to name cards.
+"""Luck: what these functions have in common, such as how to choose cards.
 
 Copy this file to a new name; nothing else is needed. Keep the class only if your functions count rows of a game.
 """

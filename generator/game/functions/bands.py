@@ -1,4 +1,4 @@
-"""The functions on bands: what a roll brings that means one thing from 1 to 3 and another from 4 to 8, exactly.
+"""Bands of a roll: 1 to 3 is a miss, 4 to 8 a hit, 9 and 10 a critical hit. All results are exact.
 
 A band is `[first total, last total, value]`; write rolls as for `dice`.
 """
@@ -87,7 +87,7 @@ class Bands(RowCounter):
     def bands(
         self, component: Any, /, *names: str, where: str = "", **filters: Any
     ) -> list[list[Number]]:
-        """The bands of a roll in a row, `[first total, last total, value]` each, for the other functions on bands.
+        """The bands in a row, `[first total, last total, value]` each, for the other functions on bands.
 
         The band `base` is read from the columns `base_from`, `base_to` and `base`; a band with blank cells is left
         out. If several rows match, they must have the same bands.

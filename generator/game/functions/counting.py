@@ -1,4 +1,4 @@
-"""The functions that count a game: the same for claims, rulebooks and templates, so that their numbers always agree.
+"""Counting: the same functions for claims, rulebooks and templates, so that their numbers always agree.
 
 Everything is exact: whole numbers and fractions. Rows with 0 copies and blank cards don't count. Write a component by
 its name, with `_` instead of characters such as `-`. Filters keep the rows with certain values:

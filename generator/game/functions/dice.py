@@ -1,4 +1,4 @@
-"""The functions that roll dice: what dice show, exactly.
+"""Dice: exact chances and averages.
 
 Write dice as usual: `d6`, `2d6 + 1`, `d6 - d6`, `2*d6`, `d%` for a hundred sides, `dF` for −1, 0 and 1,
 `d{0,0,1,1,2}` for faces of your own. What to do with them comes after: `4d6kh3` keeps the 3 highest (`kl` the lowest),
@@ -48,7 +48,7 @@ def dice_chances(dice: Any) -> list[list[Number]]:
 def dice_hits(
     dice: Any, on: Any, at_least: Any = None, at_most: Any = None, exactly: Any = None
 ) -> Number:
-    """The chance that a certain number of identical dice (default: at least 1) show `on` or more. Raises `Problem`.
+    """The chance that a number of identical dice (default: at least 1) show `on` or more. Raises `Problem`.
 
     Example: dice_hits('3d6', on=6, exactly=1)
     """

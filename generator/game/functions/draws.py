@@ -1,4 +1,4 @@
-"""The functions on draws: which cards are drawn from a deck, and when they come, exactly.
+"""Draws from a deck: the exact chances of the cards you want, and when they come.
 
 Cards are drawn from all pieces of a component, or from those for which `of` is true. Choose the cards you want with
 `where` and filters, as in `count`, and how many of them with `at_least`, `at_most`, both, or `exactly` (default: at

@@ -1,4 +1,4 @@
-"""The functions on plain square boards that need no map: every cell is there, and there are no walls.
+"""Square boards without a map: every cell is there, and there are no walls.
 
 Count columns and rows from 1. One step leads to a neighbouring cell; with `corners=True` also to a diagonal one.
 """

@@ -1,4 +1,4 @@
-"""The functions on hands that are drawn again and again from a deck that is reshuffled when it is empty, exactly.
+"""Hands drawn in turn from a deck that is reshuffled when it runs out: exact chances.
 
 Each hand is discarded before the next is drawn. If the deck runs out in the middle of a hand, the discards are shuffled
 and become the deck; the cards already in the hand stay out of it. Choose the cards you want with `where` and filters,

@@ -1,4 +1,4 @@
-"""The functions that walk on maps: texts with a line for each row of a board and a letter for each of its cells.
+"""Walking on maps: texts with a line for each row of a board and a letter for each cell.
 
 Write the map in a column of the component's table, most easily in YAML as `map: |` with the lines below it; the grids
 that draw it use the same text as their `map:`. A space or `_` means there is no cell. If the first line has corners,

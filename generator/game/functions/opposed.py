@@ -1,4 +1,4 @@
-"""The functions on opposed rolls: who rolls higher, and what happens on ties, exactly.
+"""Opposed rolls: who rolls higher, and what happens on ties. All results are exact.
 
 Each side rolls dice, written as for `dice`, or has odds as `mean_of` takes them. `ties` says what a tie counts for the
 first side: `'lose'`, `'win'`, `'half'` a win, or roll `'again'`.

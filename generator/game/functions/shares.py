@@ -1,4 +1,4 @@
-"""The functions on shares of a deck: which counts give some percentages, and which counts come nearest to them.
+"""Shares of a deck: which counts give some percentages, and which counts come nearest to them.
 
 Percentages are numbers or texts: `[18.4, '40.0 %']`. `digits` is the number of decimal places they are printed with
 (default: as written). If they add up to 100 %, allowing for rounding, they are the whole deck; otherwise the rest of
@@ -44,7 +44,7 @@ def counts_for(percentages: Iterable[Any], size: int, digits: int | None = None)
 
 
 def no_count_for(percentages: Iterable[Any], size: int, digits: int | None = None) -> list[str]:
-    """Which of some rounded percentages no number of cards gives in a deck of a size. Raises `Problem`.
+    """The percentages that no number of cards rounds to, in a deck of a size. Raises `Problem`.
 
     Example: no_count_for([18.367, 40.816, 25.000], size=40) | join(', ')
     """

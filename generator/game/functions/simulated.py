@@ -1,4 +1,4 @@
-"""The functions that simulate: for dice that are too many to compute exactly.
+"""Simulated dice: for rolls that are too large to compute exactly.
 
 The dice are rolled in a number of `games`, and the results are counted. `dice_simulated_error` says how accurate that
 is: in two of three cases the true number is within one error of the result, in 95 of 100 within two. The same `seed`

@@ -1,4 +1,4 @@
-"""The functions on odds: mean, percentiles and sums of numbers that come up with different chances, exactly.
+"""Odds: the exact mean, percentiles and sums of numbers that come up with different chances.
 
 Odds are dice, written as for `dice`; or numbers with their chances, `[[0, '70 %'], [5, '30 %']]`, as `dice_chances` and
 `bands_chances` give them; or the chances of 0, 1, 2 and so on, as `drawn_chances` gives them.
@@ -32,7 +32,7 @@ def chance_of(odds: Any, at_least: Any = None, at_most: Any = None, exactly: Any
 
 
 def mean_of(odds: Any) -> Number:
-    """The average number. Raises `Problem`.
+    """The mean number. Raises `Problem`.
 
     Example: mean_of([[0, '70 %'], [5, '30 %']])
     """
@@ -58,7 +58,7 @@ def deviation_of(odds: Any) -> Number:
 
 
 def percentile_of(odds: Any, chance: Any) -> Number:
-    """The smallest number such that results are that or less with at least a certain chance. Raises `Problem`.
+    """The smallest number that results don't exceed with at least a certain chance. Raises `Problem`.
 
     Example: percentile_of('2d6', '90 %')
     """
@@ -66,7 +66,7 @@ def percentile_of(odds: Any, chance: Any) -> Number:
 
 
 def median_of(odds: Any) -> Number:
-    """The median: the smallest number such that at least half of all results are that or less. Raises `Problem`.
+    """The median: the smallest number that at least half of all results don't exceed. Raises `Problem`.
 
     Example: median_of('3d6')
     """

@@ -1,4 +1,4 @@
-"""The functions on rounds: how many it takes until their results add up to a total, exactly.
+"""Rounds: how many it takes until their results add up to a total. All results are exact.
 
 A round brings the result of dice, written as for `dice`, or odds as `mean_of` takes them, such as `bands_chances`
 gives; never less than 0. Going over the total counts as reaching it. If several players or units strike in each

@@ -1,4 +1,4 @@
-"""The functions on turns that each roll different dice, such as one more each turn: when something happens, exactly.
+"""Turns that each roll different dice, such as one more each turn: when something happens. All results are exact.
 
 Turns are a list with the number of dice for each turn; `dice` says which dice, and what counts: with `'d6>=6'` each 6
 is a hit. `turns_growing` makes such a list from a formula. A turn may also be dice of its own, such as `'2d6>=5'`, or
@@ -38,7 +38,7 @@ _TURNS = (
 
 
 def turns_growing(formula: Any, turns: Any, first: Any = 1, **values: Any) -> list[Any]:
-    """What a formula gives for each of a number of turns: numbers of dice, rounded down, or dice. Raises `Problem`.
+    """The turns that a formula gives: for each a number of dice, rounded down, or dice. Raises `Problem`.
 
     The formula is an expression with `turn` and any other values that you give by name.
 

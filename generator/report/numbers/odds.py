@@ -16,15 +16,15 @@ _BACK = {EACH: ", each put back before the next draw", EMPTY: ", reshuffled when
 
 def odds_text(odds: DrawOdds, bars: bool = False) -> str:
     """The odds for people, with `bars` for a terminal."""
-    asked, deck = odds.asked, odds.deck
-    hand = f"an opening hand of {asked.draws}, redrawn once if it fails"
-    of = f" with `{asked.of}`" if asked.of else ""
+    question, deck = odds.question, odds.deck
+    hand = f"an opening hand of {question.draws}, redrawn once if it fails"
+    of = f" with `{question.of}`" if question.of else ""
     lines = [
-        f"{odds.component}: {counted(deck.size, 'card')}{of}, {deck.wanted} with `{asked.where}`",
+        f"{odds.component}: {counted(deck.size, 'card')}{of}, {deck.wanted} with `{question.where}`",
         f"from {' and from '.join(each.words for each in odds.counted)}",
-        f"{hand if asked.mulligan else f'{asked.draws} drawn'}{_BACK.get(deck.put_back, '')}",
+        f"{hand if question.mulligan else f'{question.draws} drawn'}{_BACK.get(deck.put_back, '')}",
         "",
-        f"{asked.within}: {chance(odds.chance)}",
+        f"{question.within}: {chance(odds.chance)}",
         "",
         *distribution(odds.distribution, bars),
         "",
@@ -49,20 +49,20 @@ def _when(odds: DrawOdds) -> str:
 
 def odds_json(odds: DrawOdds, game: str) -> str:
     """The odds as JSON: each chance as a fraction and in percent, and the cells of the cards."""
-    asked = odds.asked
+    question = odds.question
     document = {
         "schema": SCHEMA,
         "game": game,
         "component": odds.component,
-        "where": asked.where,
-        "of": asked.of,
+        "where": question.where,
+        "of": question.of,
         "cards": odds.deck.size,
         "wanted": odds.deck.wanted,
-        "draws": asked.draws,
-        "put_back": asked.put_back,
-        "mulligan": asked.mulligan,
-        "at_least": asked.within.low,
-        "at_most": asked.within.high,
+        "draws": question.draws,
+        "put_back": question.put_back,
+        "mulligan": question.mulligan,
+        "at_least": question.within.low,
+        "at_most": question.within.high,
         "chance": share(odds.chance.numerator, odds.chance.denominator),
         "distribution": [
             {"number": drawn, **share(ways, odds.distribution.total)}

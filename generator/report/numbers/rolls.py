@@ -24,11 +24,11 @@ _TIES = {
 
 def rolls_text(odds: RollOdds, bars: bool = False) -> str:
     """The odds for people, with `bars` for a terminal."""
-    spread, asked = odds.distribution, odds.asked
+    spread, question = odds.distribution, odds.question
     error = f" ± {number(odds.games.error)} (standard error)" if odds.games is not None else ""
-    lines = [f"{asked.dice}: {spread.numbers[0]} to {spread.numbers[-1]}{_from(odds)}", ""]
-    if asked.within is not None and odds.chance is not None:
-        lines += [f"{asked.within}: {_near(odds)}", ""]
+    lines = [f"{question.dice}: {spread.numbers[0]} to {spread.numbers[-1]}{_from(odds)}", ""]
+    if question.within is not None and odds.chance is not None:
+        lines += [f"{question.within}: {_near(odds)}", ""]
     lines += [
         *distribution(spread, bars),
         "",
@@ -37,9 +37,9 @@ def rolls_text(odds: RollOdds, bars: bool = False) -> str:
         _percentiles(odds.percentiles),
     ]
     if odds.against is not None:
-        lines += ["", *_against(odds.against, asked.against, asked.ties)]
+        lines += ["", *_against(odds.against, question.against, question.ties)]
     if odds.rounds is not None:
-        lines += ["", *_rounds(odds.rounds, asked.total or 0, bars)]
+        lines += ["", *_rounds(odds.rounds, question.total or 0, bars)]
     return "\n".join(lines) + "\n"
 
 
@@ -54,9 +54,9 @@ def _from(odds: RollOdds) -> str:
 
 def _near(odds: RollOdds) -> str:
     found = odds.chance or Fraction(0)
-    if odds.games is None or odds.asked.within is None:
+    if odds.games is None or odds.question.within is None:
         return chance(found)
-    error = odds.games.error_of(odds.asked.within)
+    error = odds.games.error_of(odds.question.within)
     return f"{percent(found.numerator, found.denominator)} ± {float(100 * error):.2g} % (standard error)"
 
 
@@ -101,11 +101,11 @@ def _rounds(rounds: Rounds, total: int, bars: bool) -> Iterator[str]:
 
 def rolls_json(odds: RollOdds) -> str:
     """The odds as JSON: each chance as a fraction and in percent."""
-    asked, spread = odds.asked, odds.distribution
-    within, found = asked.within, odds.chance
+    question, spread = odds.question, odds.distribution
+    within, found = question.within, odds.chance
     document: dict[str, Any] = {
         "schema": SCHEMA,
-        "dice": asked.dice,
+        "dice": question.dice,
         "at_least": None if within is None else within.low,
         "at_most": None if within is None else within.high,
         "chance": None if found is None else share(found.numerator, found.denominator),
@@ -123,12 +123,12 @@ def rolls_json(odds: RollOdds) -> str:
 
 
 def _against_json(odds: RollOdds) -> dict[str, Any] | None:
-    against, ties = odds.against, odds.asked.ties
+    against, ties = odds.against, odds.question.ties
     if against is None:
         return None
     parts = {word: share(*part.as_integer_ratio()) for word, part in against._asdict().items()}
     won = share(*against.won(ties).as_integer_ratio()) if ties else None
-    return {"dice": odds.asked.against, **parts, "ties": ties or None, "won": won}
+    return {"dice": odds.question.against, **parts, "ties": ties or None, "won": won}
 
 
 def _rounds_json(odds: RollOdds) -> dict[str, Any] | None:
@@ -136,7 +136,7 @@ def _rounds_json(odds: RollOdds) -> dict[str, Any] | None:
     if rounds is None:
         return None
     return {
-        "total": odds.asked.total,
+        "total": odds.question.total,
         "mean": exact(rounds.mean),
         "by": {str(int(100 * part)): after for part, after in zip(CHANCES, rounds.by)},
         "distribution": [
@@ -147,7 +147,7 @@ def _rounds_json(odds: RollOdds) -> dict[str, Any] | None:
 
 
 def _simulated_json(odds: RollOdds) -> dict[str, Any] | None:
-    games, within = odds.games, odds.asked.within
+    games, within = odds.games, odds.question.within
     if games is None:
         return None
     error = None if within is None else float(games.error_of(within))

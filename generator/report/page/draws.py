@@ -55,7 +55,7 @@ def _asked(page: PageData, of: Composition) -> Counter[str]:
         for source in claim.sources:
             if source.component.name == of.component.name:
                 found.update(
-                    _NAME if column in NAME_COLUMNS else column for column in set(source.asked)
+                    _NAME if column in NAME_COLUMNS else column for column in set(source.compared)
                 )
     return found
 
