@@ -13,6 +13,7 @@ from typing import Any
 
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.lazy_regex import regex
+from generator.report.html import security_policy
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -20,18 +21,16 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src data:",
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
+POLICY = security_policy(
+    default_src="'none'",
+    script_src="'self'",
+    style_src="'self'",
+    img_src="'self' data:",
+    font_src="data:",
+    connect_src="'self'",
+    base_uri="'none'",
+    form_action="'none'",
+    frame_ancestors="'none'",
 )
 """What a page may load: nothing from elsewhere. Fonts of titles and pictures in faces are `data:` URLs."""
 _HOST = regex(r"(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?")
@@ -51,7 +50,7 @@ class Hosts:
     names: frozenset[str] = frozenset(("localhost",))
     """Its names in lower case; addresses are checked separately."""
     anywhere: bool = False
-    """Whether all addresses are allowed, not only loopback addresses."""
+    """Whether all addresses are allowed, not only those that never leave the machine."""
 
     @classmethod
     def of(cls, host: str, names: Iterable[str] = ()) -> Hosts:

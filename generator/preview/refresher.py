@@ -42,7 +42,7 @@ class GameWatcher:
         """None before the first snapshot."""
 
     def disk(self) -> DiskProject:
-        """The files of the workspace, found afresh."""
+        """The files of the workspace, as they are found now."""
         return DiskProject(self._workspace, self._built_in)
 
     def snapshot(self, files: tuple[str, ...] = ()) -> Snapshot | FailedSnapshot:

@@ -51,7 +51,7 @@ def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) 
 
 
 class _Pages:
-    """The answers; Starlette calls the methods that aren't async in threads."""
+    """The answers to requests. Starlette calls those that may take a while in threads."""
 
     def __init__(self, sessions: Sessions, heartbeat: float) -> None:
         self._sessions = sessions

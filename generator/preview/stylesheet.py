@@ -1,6 +1,6 @@
 """The styles of the page: those of the report, split into light and dark, and the game's own.
 
-The dark part is a stylesheet of its own, so that a switch on the page can override the system's setting.
+The dark part is a style sheet of its own, so that a switch on the page can override the system's setting.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from generator.report.page.look import game_style
 
 _DARK = regex(r"@media \(prefers-color-scheme: ?dark\) ?\{\n?((?:[^{}]*\{[^{}]*\})*\s*)\}\n?")
 _STYLES = {"chart": ("chart.css",), "page": ("report.css", "preview/preview.css")}
-"""The stylesheets by layer. Later layers win, even over the dark part of an earlier one."""
+"""The style sheets by layer. Later layers win, even over the dark part of an earlier one."""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -30,7 +30,7 @@ class File(NamedTuple):
 
 
 def split_dark(style: str) -> tuple[str, str]:
-    """A stylesheet without its rules for dark screens, and these rules.
+    """A style sheet without its rules for dark screens, and these rules.
 
     >>> split_dark("a{b:c}\\n@media (prefers-color-scheme: dark) {\\n  a { b: d; }\\n}\\n")
     ('a{b:c}\\n', '  a { b: d; }\\n')

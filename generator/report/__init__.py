@@ -1,11 +1,12 @@
-"""What a report is: one way to say what a run found. One file here is one format.
+"""Reports: the formats of findings. One file here is one format.
 
-A report gets the diagnostics and a door to the files they are about, and gives text. To add one, write a file with a
-function marked `@report("name")`; `punchboard check --format name` knows it from then on.
+A report gets the findings and the project they are about, and returns text. To add one, write a file with a function
+marked `@report("name")`; then `punchboard check --format name` knows it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from generator.files.project import Project
@@ -17,34 +18,34 @@ from generator.foundation.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class SilencedCheck:
-    """A check that a game has switched off, though it had something to say."""
+    """A check with findings that a game has switched off."""
 
     game: str
     """The game's folder below `content/`."""
     check: str
-    """Its code or its name, as game.yaml has it."""
+    """Its code or name, as written in game.yaml."""
     findings: int
-    """How much it had to say."""
+    """The number of its findings."""
     why: str
-    """Why the game does not want to hear it; empty where it gives no reason."""
+    """The reason that game.yaml gives; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a run has to say, and how the reader wants to see it."""
+    """The findings of a run, and how they are to be shown."""
 
     diagnostics: tuple[Diagnostic, ...]
     """Worst first, once each."""
     project: Project
     """Where the lines to quote are read."""
     color: bool = False
-    """Whether the reader's terminal shows colours."""
+    """Whether to use colours."""
     width: int = 100
-    """How many columns a quoted line may take."""
+    """The most columns of a quoted line."""
     base: str = ""
-    """What leads to the workspace from where the program was started, such as `games/`: programs look from there."""
+    """The path from the current folder to the workspace, such as `games/`."""
     silenced: tuple[SilencedCheck, ...] = ()
-    """What games have switched off."""
+    """The checks that games have switched off."""
 
 
 Report = Callable[[Findings], str]
@@ -62,13 +63,12 @@ def report(name: str) -> Callable[[Report], Report]:
 
 
 def tally(diagnostics: Iterable[Diagnostic]) -> str:
-    """How many there are of each severity, in words; empty where there are none."""
-    listed = tuple(diagnostics)
-    counts = [
-        (severity, sum(d.severity is severity for d in listed))
-        for severity in sorted(Severity, reverse=True)
-    ]
-    return ", ".join(_tallied(count, severity) for severity, count in counts if count)
+    """The number of findings of each severity, in words; empty if there are none."""
+    counts = Counter(d.severity for d in diagnostics)
+    texts = {each: counted(counts[each], each.name.lower()) for each in counts}
+    if advice := counts[Severity.ADVICE]:
+        texts[Severity.ADVICE] = f"{counted(advice, 'piece')} of advice"
+    return ", ".join(texts[each] for each in sorted(texts, reverse=True))
 
 
 def not_shown(silenced: SilencedCheck) -> str:
@@ -79,17 +79,11 @@ def not_shown(silenced: SilencedCheck) -> str:
     >>> not_shown(SilencedCheck("", "items-do-not-fit", 2, ""))
     '2 findings of `items-do-not-fit` not shown'
     """
-    told = f"{counted(silenced.findings, 'finding')} of `{silenced.check}` not shown"
-    return told + (f": {silenced.why}" if silenced.why else "")
-
-
-def _tallied(count: int, severity: Severity) -> str:
-    if severity is Severity.ADVICE:
-        return f"{counted(count, 'piece')} of advice"
-    return counted(count, severity.name.lower())
+    text = f"{counted(silenced.findings, 'finding')} of `{silenced.check}` not shown"
+    return text + (f": {silenced.why}" if silenced.why else "")
 
 
 def exit_code(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
-    """The exit code that diagnostics ask for: 1 where one is an error (or, strictly, a warning), else 0."""
+    """The exit code: 1 if there is an error (with `strict` also for a warning), else 0."""
     limit = Severity.WARNING if strict else Severity.ERROR
     return int(any(d.severity >= limit for d in diagnostics))

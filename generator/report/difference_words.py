@@ -1,27 +1,26 @@
-"""The words in which changes are told, whatever format they are told in."""
+"""The words for changes that all formats share."""
 
 from __future__ import annotations
 
-from generator.foundation.wording import counted, plural
-from generator.history.record import ItemRecord
+from generator.foundation.wording import counted
 from generator.tables import Value
 
 _LONG = 34
-"""Longer texts are told by the words that are different."""
+"""Of longer texts, only the different words are shown."""
 _AROUND = 2
-"""So many words are told on each side of these."""
+"""The words that are shown on each side of them."""
 _MOST_WORDS = 14
-"""So many different words are told at most."""
+"""The most different words that are shown."""
 
 
 def flat(value: Value) -> str:
-    """A value in one line."""
+    """A value on one line."""
     text = value if isinstance(value, str) else ", ".join(value)
     return " ".join(text.split())
 
 
 def old_and_new(old: Value, new: Value) -> tuple[str, str]:
-    """Two values to be told beside each other; of long texts the part that is different.
+    """Two values for a comparison; of long texts only the part that is different.
 
     >>> old_and_new("3", ""), old_and_new("a", "b")
     (('3', 'nothing'), ('a', 'b'))
@@ -30,7 +29,7 @@ def old_and_new(old: Value, new: Value) -> tuple[str, str]:
     """
     one, other = flat(old), flat(new)
     if not one or not other or max(len(one), len(other)) <= _LONG:
-        return _told(one), _told(other)
+        return _short(one), _short(other)
     first, second = one.split(" "), other.split(" ")
     before = _common(first, second)
     behind = _common(first[before:][::-1], second[before:][::-1])
@@ -39,14 +38,14 @@ def old_and_new(old: Value, new: Value) -> tuple[str, str]:
     return _part(first, before, behind), _part(second, before, behind)
 
 
-def _told(text: str) -> str:
+def _short(text: str) -> str:
     if not text:
         return "nothing"
     return text if len(text) <= _LONG else f"“{_cut(text.split(' '))}”"
 
 
 def _common(one: list[str], other: list[str]) -> int:
-    """How many words two lists begin with in common."""
+    """The number of words that two lists begin with in common."""
     pairs = zip(one, other, strict=False)
     return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
@@ -65,7 +64,7 @@ def _cut(words: list[str]) -> str:
 
 
 def number_of(count: int, kind: str) -> str:
-    """So many pieces of a kind.
+    """The number of pieces of a kind.
 
     >>> number_of(2, "card"), number_of(1, "")
     ('2 cards', '1 piece')
@@ -73,36 +72,20 @@ def number_of(count: int, kind: str) -> str:
     return counted(count, kind or "piece")
 
 
-def several(kind: str) -> str:
-    """What the pieces of a component are called.
-
-    >>> several("tile"), several("")
-    ('tiles', 'pieces')
-    """
-    return plural(kind or "piece")
-
-
 def more_or_fewer(old: int, new: int, name: str = "") -> str:
-    """How a number of copies has changed.
+    """The change of a number of copies.
 
     >>> more_or_fewer(2, 4), more_or_fewer(2, 1), more_or_fewer(0, 1, "Wolf")
     ('2 more copies (2 → 4)', '1 fewer copy (2 → 1)', '1 more copy of Wolf (0 → 1)')
     """
-    count = abs(new - old)
-    copies = "copy" if count == 1 else "copies"
-    whose = f" of {name}" if name else ""
-    return f"{count} {'more' if new > old else 'fewer'} {copies}{whose} ({old} → {new})"
+    copies = counted(abs(new - old), f"{'more' if new > old else 'fewer'} copy")
+    return f"{copies}{f' of {name}' if name else ''} ({old} → {new})"
 
 
 def readable(column: str) -> str:
-    """A column's header as people say it.
+    """A column's header as words.
 
     >>> readable("test_stat"), readable("Attack")
     ('test stat', 'Attack')
     """
     return column.replace("_", " ").strip() or column
-
-
-def copies_of(item: ItemRecord) -> str:
-    """How many of an item there are, in words."""
-    return "1 copy" if item.copies == 1 else f"{item.copies} copies"

@@ -1,4 +1,4 @@
-"""What is said of fixes: what was mended, what could not be, and what could be."""
+"""The texts about fixes: what was fixed, what couldn't be, and what can be."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.report import REPORTS, Findings
 
 
 def fixed_text(outcome: FixResult, done: bool) -> str:
-    """How much was mended, or would be."""
+    """How much was fixed, or would be."""
     if not outcome.files:
         return "nothing to fix\n"
     verb = "fixed" if done else "would fix"
@@ -22,19 +22,19 @@ def fixed_text(outcome: FixResult, done: bool) -> str:
 
 
 def refused_text(refused: Iterable[Refused]) -> str:
-    """What has to be mended by hand, one a line, with the reason."""
+    """What has to be fixed by hand, one per line, with the reason."""
     return "".join(
         f"not fixed: {each.diagnostic.origin}: {each.fix.say}: {each.reason}\n" for each in refused
     )
 
 
 def findings_text(said: Findings, project: DiskProject | None) -> str:
-    """What was found and, where the files are given, how much of it the program can mend by itself."""
+    """The findings and, with a project, how many of them can be fixed automatically."""
     return REPORTS["text"](said) + (fixable_text(said.diagnostics, project) if project else "")
 
 
 def fixable_text(found: Iterable[Diagnostic], project: DiskProject) -> str:
-    """How much of what was found the program can mend by itself; empty where that is nothing."""
+    """How many findings can be fixed automatically; empty if none."""
     listed = [d for d in found if d.fix is not None]
     if not listed:
         return ""

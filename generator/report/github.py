@@ -1,9 +1,9 @@
-"""The report for GitHub Actions: workflow commands, which become annotations at the lines of a change."""
+"""The report for GitHub Actions: workflow commands, shown as annotations at the lines of a change."""
 
 from __future__ import annotations
 
 from generator.foundation.diagnostics import Diagnostic, Severity
-from generator.report import Findings, SilencedCheck, not_shown, report
+from generator.report import Findings, not_shown, report
 from generator.report.positions import cell_of, region_of
 from generator.report.source_quote import Excerpts
 from generator.report.terminal import also
@@ -13,15 +13,14 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVI
 
 @report("github")
 def github(said: Findings) -> str:
-    """`::error file=…,line=…,col=…,title=CODE::message`, one a line; then a notice of what is switched off."""
+    """`::error file=…,line=…,col=…,title=CODE::message`, one per line; then a notice for each silenced check."""
     excerpts = Excerpts(said.project)
     found = [_command(d, excerpts, said.base) for d in said.diagnostics]
-    return "".join((*found, *map(_notice, said.silenced)))
-
-
-def _notice(each: SilencedCheck) -> str:
-    told = f"{each.game}: {not_shown(each)}"
-    return f"::notice title={_value(each.check)}::{_data(told)}\n"
+    notices = [
+        f"::notice title={_value(each.check)}::{_data(f'{each.game}: {not_shown(each)}')}\n"
+        for each in said.silenced
+    ]
+    return "".join((*found, *notices))
 
 
 def _command(d: Diagnostic, excerpts: Excerpts, base: str) -> str:
@@ -35,12 +34,12 @@ def _command(d: Diagnostic, excerpts: Excerpts, base: str) -> str:
             values |= {"endLine": region.end_line}
             values |= {"col": region.column, "endColumn": region.end_column}
     values["title"] = d.code
-    told = ",".join(f"{key}={_value(str(value))}" for key, value in values.items())
-    return f"::{_COMMANDS[d.severity]} {told}::{_data(_message(d))}\n"
+    properties = ",".join(f"{key}={_value(str(value))}" for key, value in values.items())
+    return f"::{_COMMANDS[d.severity]} {properties}::{_data(_message(d))}\n"
 
 
 def _message(d: Diagnostic) -> str:
-    """All that is to be said; a cell too, which no line and column tells."""
+    """The message with its cell, which line and column can't express."""
     where = cell_of(d.origin)
     lines = [f"{where}: {d.message}" if where else d.message]
     lines += [*d.trace, *(f"help: {hint}" for hint in d.hints)]
@@ -48,7 +47,7 @@ def _message(d: Diagnostic) -> str:
 
 
 def _data(text: str) -> str:
-    """A message as workflow commands escape it.
+    """A message, escaped for a workflow command.
 
     >>> _data("50 %\\nof all")
     '50 %25%0Aof all'
@@ -57,7 +56,7 @@ def _data(text: str) -> str:
 
 
 def _value(text: str) -> str:
-    """A property as workflow commands escape it.
+    """A property, escaped for a workflow command.
 
     >>> _value("a,b:c.csv")
     'a%2Cb%3Ac.csv'

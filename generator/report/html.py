@@ -1,4 +1,4 @@
-"""HTML and SVG as text, in which nothing that a game says can become more than text."""
+"""HTML and SVG as text. Text from a game is always escaped."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import TypeAlias
 from generator.foundation.lazy_regex import regex
 
 _NEVER = regex("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What neither HTML nor XML may hold, however it is written."""
+"""Characters that are allowed neither in HTML nor in XML, even escaped."""
 _EMPTY = frozenset("br col img input link meta".split())
-"""The elements of HTML that have no end."""
+"""HTML elements without an end tag."""
 _SHAPES = frozenset("circle path polyline rect".split())
-"""The elements of SVG that hold nothing, and end themselves."""
+"""SVG elements that are always empty."""
 
 
 class Markup(str):
-    """A text that is markup already; any other text is escaped before it becomes a part of it."""
+    """Text that is markup already; all other text is escaped when it is added."""
 
     __slots__ = ()
 
     def __add__(self, other: str) -> Markup:
-        """Markup with more behind it: a text is escaped."""
+        """Markup followed by other markup or by text, which is escaped."""
         return joined(self, other)
 
 
@@ -33,8 +33,7 @@ Part: TypeAlias = "str | Iterable[Part]"
 def tag(_name: str, *_parts: Part, **attributes: str | bool) -> Markup:
     """One element.
 
-    `class_` is the attribute `class`, `aria_label` is `aria-label`. An attribute that is false is left out, one that is
-    true has no value.
+    `class_` is the attribute `class`, `aria_label` is `aria-label`. False ones are omitted, true ones have no value.
 
     >>> tag("p", "a < b & ", tag("b", "c"), class_="x", id="", hidden=True)
     '<p class="x" id="" hidden>a &lt; b &amp; <b>c</b></p>'
@@ -49,12 +48,21 @@ def tag(_name: str, *_parts: Part, **attributes: str | bool) -> Markup:
 
 
 def joined(*parts: Part) -> Markup:
-    """Parts one after the other.
+    """Several parts as one.
 
     >>> joined("<", [Markup("<br>"), ">"])
     '&lt;<br>&gt;'
     """
     return Markup("".join(_clean(part) for part in parts))
+
+
+def security_policy(**directives: str) -> str:
+    """A Content Security Policy; `img_src` is the directive `img-src`.
+
+    >>> security_policy(img_src="data:", base_uri="'none'")
+    "img-src data:; base-uri 'none'"
+    """
+    return "; ".join(f"{key.replace('_', '-')} {value}" for key, value in directives.items())
 
 
 def _clean(part: Part) -> str:
@@ -66,7 +74,7 @@ def _clean(part: Part) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text as it stands in markup, in an attribute too.
+    """Text escaped for markup and attributes.
 
     >>> escaped('<b> "&" ' + chr(0))
     '&lt;b&gt; &quot;&amp;&quot; \N{REPLACEMENT CHARACTER}'

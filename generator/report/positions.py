@@ -1,4 +1,4 @@
-"""Where findings are, as other programs count: the line and columns of the letters that are meant."""
+"""The positions of findings as other programs count: lines and columns."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from generator.report.source_quote import Excerpts
 
 
 class Region(NamedTuple):
-    """Part of a text file; lines and columns are counted from 1, columns in units of UTF-16, the end is exclusive."""
+    """Part of a text file: lines and columns from 1, columns in UTF-16 units, with an exclusive end."""
 
     line: int
     column: int = 0
-    """0 where the line as a whole is meant."""
+    """0 for the whole line."""
     end_line: int = 0
     end_column: int = 0
 
 
 def region_of(diagnostic: Diagnostic, excerpts: Excerpts) -> Region | None:
-    """The letters that a diagnostic is about; None where it is about a file as a whole, or a cell of a workbook."""
+    """The part of a file that a diagnostic is about; None if that is the whole file or a cell of a workbook."""
     origin = diagnostic.origin
     if origin.sheet or origin.file.lower().endswith(WORKBOOKS):
         return None
@@ -35,7 +35,7 @@ def region_of(diagnostic: Diagnostic, excerpts: Excerpts) -> Region | None:
 
 
 def cell_of(origin: Origin) -> str:
-    """The cell that an origin names, with the sheet it is on; empty where it names none.
+    """The cell of an origin, with its sheet; empty if there is none.
 
     >>> cell_of(Origin("d.xlsx", sheet="Cards", cell="B3")), cell_of(Origin("d.csv", cell="B3"))
     ('Cards!B3', 'B3')
@@ -44,7 +44,7 @@ def cell_of(origin: Origin) -> str:
 
 
 def region_between(script: SourceText, start: int, end: int) -> Region:
-    """The letters of a text from one to before another."""
+    """The part of a text between two offsets."""
     (line, column), (end_line, end_column) = _place(script, start), _place(script, end)
     return Region(line, column, end_line, end_column)
 
@@ -55,7 +55,7 @@ def _place(script: SourceText, at: int) -> tuple[int, int]:
 
 
 def units(text: str) -> int:
-    """How many units of UTF-16 a text has.
+    """The length of a text in UTF-16 units.
 
     >>> units("ä"), units("🂡")
     (1, 2)

@@ -52,8 +52,8 @@ def sarif(said: Findings) -> str:
 
 
 def _invocation(said: Findings, codes: list[str]) -> dict[str, Any]:
-    """How it ran: to its end, and without the checks that games have switched off."""
-    made: dict[str, Any] = {"executionSuccessful": True}
+    """The run was successful; checks that games have switched off are listed as overrides."""
+    invocation: dict[str, Any] = {"executionSuccessful": True}
     by_word = {word: code for code in codes for word in (code, _name(code))}
     overrides = [
         {
@@ -64,7 +64,7 @@ def _invocation(said: Findings, codes: list[str]) -> dict[str, Any]:
         for each in said.silenced
         if (code := by_word.get(each.check.upper()) or by_word.get(each.check.lower()))
     ]
-    return {**made, "ruleConfigurationOverrides": overrides} if overrides else made
+    return {**invocation, "ruleConfigurationOverrides": overrides} if overrides else invocation
 
 
 def _name(code: str) -> str:
@@ -73,7 +73,7 @@ def _name(code: str) -> str:
 
 
 def _rule(code: str, diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
-    """What a code means, as its manual says."""
+    """The rule of a code, from its manual."""
     manual = all_manuals().get(code)
     known = CHECKS.get(code)
     severity = known.severity if known is not None else None
@@ -99,7 +99,7 @@ def _markdown(manual: Manual) -> str:
 
 
 class _Results:
-    """Makes results, and counts those that are alike."""
+    """Makes results, and counts identical ones."""
 
     def __init__(self, said: Findings, rules: dict[str, int]) -> None:
         self._excerpts = Excerpts(said.project)
@@ -145,17 +145,14 @@ class _Results:
         return location
 
     def _another(self, d: Diagnostic) -> dict[str, Any]:
-        """A further place of the same cause, with what is said of it."""
+        """Another place with the same problem, with its message."""
         return {**self._location(d), "message": {"text": _unlinked(d.message)}}
 
     def _artifact(self, file: str) -> dict[str, str]:
         return {"uri": quote(self._base + file), "uriBaseId": _ROOT}
 
     def _fingerprint(self, d: Diagnostic) -> str:
-        """What stays the same where lines move: the code, the file, and what stands in the line that is meant.
-
-        Of results that are alike in all of this, each is counted.
-        """
+        """What stays the same when lines move: the code, the file and the text of the line, with a counter."""
         excerpt = self._excerpts.of(d)
         text = (
             " ".join(excerpt.text.split()) if excerpt is not None else re.sub(r"\d+", "", d.message)
@@ -166,7 +163,7 @@ class _Results:
         return f"{digest}:{self._alike[digest]}"
 
     def _fix(self, fix: Fix) -> dict[str, Any] | None:
-        """A fix as replacements of letters; None where it cannot be made in the files as they are."""
+        """A fix as text replacements; None if it can't be applied to the present files."""
         replacements: dict[str, list[dict[str, Any]]] = {}
         try:
             for edit in fix.edits:
@@ -206,7 +203,7 @@ def _message(d: Diagnostic) -> str:
 
 
 def _also(name: str) -> dict[str, Any]:
-    """A further place of the same cause, which has a name and no line."""
+    """Another place with the same problem, which has only a name."""
     return {
         "logicalLocations": [{"name": name}],
         "message": {"text": _unlinked(f"also on {name}")},
@@ -214,9 +211,9 @@ def _also(name: str) -> dict[str, Any]:
 
 
 def _unlinked(text: str) -> str:
-    r"""A text in which nothing is taken for a link.
+    r"""Text in which nothing is taken for a link.
 
-    >>> print(_unlinked("`[red](x)` is no colour"))
-    `\[red\](x)` is no colour
+    >>> print(_unlinked("`[red](x)` isn't a colour"))
+    `\[red\](x)` isn't a colour
     """
     return _LINK.sub(r"\\[\1\\](", text)

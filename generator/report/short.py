@@ -1,4 +1,4 @@
-"""The report for editors and `grep`: one line a diagnostic."""
+"""The report for editors and `grep`: one line per diagnostic."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from generator.report.source_quote import Excerpts
 
 @report("short")
 def short(said: Findings) -> str:
-    """`file:line:column: severity[CODE]: message`, one a line, as compilers write it; the cell leads the message.
+    """`file:line:column: severity[CODE]: message`, one per line, as compilers print it; cells are part of the message.
 
-    What is so in several places has a line for each.
-
-    Cells of workbooks, which have no lines, stand in the place of these.
+    A finding with several places has one line for each. Workbooks have cells instead of lines.
     """
     excerpts = Excerpts(said.project)
     each = (one for d in said.diagnostics for one in d.each())

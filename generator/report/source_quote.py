@@ -1,4 +1,4 @@
-"""Quotes the line of a file that a diagnostic is about, with the parts of it that are meant."""
+"""Quotes the line of a file that a diagnostic is about, and marks the parts it is about."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from generator.places.source_text import SourceText
 
 _QUOTE = regex(r"`([^`]+)`")
 _TAB = 4
-"""How many columns lie between two tab stops, as they are shown."""
+"""Columns between two tab stops."""
 
 
 class Mark(NamedTuple):
-    """A part of a line, in letters from 0."""
+    """A part of a line, in characters from 0."""
 
     start: int
     length: int
 
     @property
     def end(self) -> int:
-        """Behind its last letter."""
+        """The index after its last character."""
         return self.start + self.length
 
 
@@ -39,10 +39,10 @@ class Excerpt:
     """Its number, from 1."""
     text: str
     marks: tuple[Mark, ...] = ()
-    """The parts that are meant, in order; none where the whole line is."""
+    """The marked parts, in order; none if the whole line is meant."""
 
     def cropped(self, width: int) -> Excerpt:
-        """The same, with so much cut off that `width` columns are enough, and the first part that is meant stays."""
+        """The same line, cut to `width` columns around its first marked part."""
         if columns(self.text) <= width:
             return self
         first = self._first_shown(width)
@@ -64,7 +64,7 @@ class Excerpt:
         return Excerpt(self.number, text, tuple(mark for mark in kept if mark.length > 0))
 
     def _first_shown(self, width: int) -> int:
-        """The first letter that is shown: a third of the width lies before the part that is meant."""
+        """The first character that is shown: a third of the width is left before the marked part."""
         start = self.marks[0].start if self.marks else 0
         first, before = start, 0
         while first and before + columns(self.text[first - 1]) <= width // 3:
@@ -77,7 +77,7 @@ class Excerpt:
         return first
 
     def shown(self) -> Excerpt:
-        """The same with spaces for tabs, up to the next tab stop, and without what a terminal would act on."""
+        """The same line with spaces for tabs, and without control characters."""
         text, places = "", []
         for letter in self.text:
             places.append(len(text))
@@ -94,7 +94,7 @@ class Excerpt:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a text takes: none for what joins the letter before it, two for wide letters.
+    """The width of a text in columns of a terminal: wide characters take two, combining ones none.
 
     >>> columns("e\u0301 狼"), columns("a\u200db")
     (4, 2)
@@ -107,19 +107,19 @@ def columns(text: str) -> int:
 
 
 def _joins(letter: str) -> bool:
-    """Whether a letter takes no column of its own: combining marks, joiners, variation selectors."""
+    """Whether a character has no width: combining marks, joiners, variation selectors."""
     return unicodedata.category(letter) in ("Mn", "Me", "Cf")
 
 
 class Excerpts:
-    """Finds excerpts in a project's files, reading each file once."""
+    """Finds excerpts in a project's files, and reads each file once."""
 
     def __init__(self, project: Project) -> None:
         self.places = Places(project)
         self._sheets = WorkbookRows(project)
 
     def of(self, diagnostic: Diagnostic) -> Excerpt | None:
-        """The line that a diagnostic is about; None where it points into no readable text."""
+        """The line that a diagnostic is about; None if there is no readable text."""
         origin = diagnostic.origin
         if origin.sheet or origin.file.lower().endswith(WORKBOOKS):
             line = self._sheets.line(origin)
@@ -138,7 +138,7 @@ class Excerpts:
 
 
 def _meant(origin: Origin, script: SourceText, span: Span, start: int, length: int) -> Mark:
-    """The part of a line that an origin points to; no length where it is the line as a whole."""
+    """The part of a line that an origin points to; with no length for the whole line."""
     if span.kind == "line":
         if not origin.column or origin.column > length:
             return Mark(0, 0)
@@ -149,14 +149,14 @@ def _meant(origin: Origin, script: SourceText, span: Span, start: int, length: i
     at = span.start - start
     if at > length:
         return Mark(0, 0)
-    # Of a value of several lines the first is underlined, and of an empty one the place.
+    # Of a value of several lines, the first one is marked; of an empty one, its place.
     return Mark(at, max(1, min(span.end - start, length) - at))
 
 
 def _narrowed(diagnostic: Diagnostic, text: str, whole: Mark) -> Iterator[Mark]:
-    """The words that a fix would write anew, if they are in the part that is meant; else that part.
+    """The words that a fix would replace, if they are in the given part; else the part.
 
-    Where that is the whole line, what the message quotes of it is meant, if it stands there once.
+    Of a whole line, the words that the message quotes, if they occur once.
     """
     part = text[whole.start : whole.end] if whole.length else text
     edits = diagnostic.fix.edits if diagnostic.fix is not None else ()
@@ -172,6 +172,6 @@ def _narrowed(diagnostic: Diagnostic, text: str, whole: Mark) -> Iterator[Mark]:
 
 
 def _found(text: str, word: str) -> list[Mark]:
-    """Where a word stands in a text, not as a part of a longer one."""
+    """The places of a whole word in a text."""
     pattern = rf"(?<![\w-]){re.escape(word)}(?![\w-])"
     return [Mark(match.start(), len(word)) for match in re.finditer(pattern, text)]

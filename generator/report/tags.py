@@ -15,7 +15,7 @@ from generator.report.numbers.figures import aligned
 def listing(
     project: Project, game: str, names: Iterable[str]
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """Each tag with what it is of; and what is wrong with those that cannot be read."""
+    """Each tag with its contents, and the problems of those that can't be read."""
     rows: list[tuple[str, ...]] = []
     wrong: list[Diagnostic] = []
     for name in names:

@@ -1,4 +1,4 @@
-"""The report for people: each diagnostic with its place, the line it is about, and what to do."""
+"""The report for people: each diagnostic with its place, the quoted line, and what to do."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LONG = regex(r"`([^`]{80,})`")
 
 @report("text")
 def terminal(said: Findings) -> str:
-    """One block a cause, with an empty line between; empty where there is nothing to say."""
+    """One block per problem, with an empty line between; empty if there is none."""
     excerpts = Excerpts(said.project)
     paint = _painted if said.color else _plain
     blocks = by_cause(said.diagnostics)
@@ -38,11 +38,11 @@ def terminal(said: Findings) -> str:
 
 
 def by_cause(diagnostics: Iterable[Diagnostic]) -> list[list[Diagnostic]]:
-    """Diagnostics that say the same of several places, together where the first of them stands."""
+    """The diagnostics, with the same problem in several places grouped at the first one."""
     groups: dict[tuple[object, ...], list[Diagnostic]] = {}
     for d in diagnostics:
         cause = (d.code, d.severity, d.message, d.hints, d.trace)
-        # Without a place the same words are not known to be of one cause.
+        # Without a place, the same words may be different problems.
         groups.setdefault(cause if d.origin.file else (id(d),), []).append(d)
     return list(groups.values())
 
@@ -77,7 +77,7 @@ def _quoted(excerpt: Excerpt, width: int, tint: str, paint: _Paint) -> list[str]
 
 
 def also_in(places: tuple[Origin, ...]) -> str:
-    """The further places of the same cause, the first few as they are called in the files.
+    """The other places with the same problem, the first few by file and line.
 
     >>> also_in((Origin("a.csv", 3, cell="B3"), Origin("b.yaml", 4)))
     'also in 2 more places: a.csv:B3, b.yaml:4'
@@ -88,7 +88,7 @@ def also_in(places: tuple[Origin, ...]) -> str:
 
 
 def also(places: tuple[str, ...], most: int = _MOST_ALSO) -> str:
-    """The further places with the same cause, the first few by name.
+    """The other places with the same problem, the first few by name.
 
     >>> also(("Orc", "Troll"))
     'also on 2 more: Orc, Troll'
@@ -99,7 +99,7 @@ def also(places: tuple[str, ...], most: int = _MOST_ALSO) -> str:
 
 
 def shortened(message: str) -> str:
-    """A message with its longest quotations cut: who reads it knows the text by its beginning.
+    """A message with long quotations cut to their beginning.
 
     >>> shortened(f"`rules` of `{'Wolf ' * 40}` is too long")
     '`rules` of `Wolf Wolf Wolf Wolf Wolf Wolf Wolf Wolf Wolf Wolf …` is too long'

@@ -1,4 +1,4 @@
-// The rulebook, as two pages lie open beside each other; its outline and its links lead from page to page.
+// The rulebook as double pages, with its outline and links.
 import { counted, fill, h, quoted } from "./dom.js";
 import { image, swap } from "./pictures.js";
 

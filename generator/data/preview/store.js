@@ -75,7 +75,7 @@ export class Store {
       return;
     }
     const { run, number, entries, page } = await answer.json();
-    // The program was started anew and is another one: so is its page.
+    // The program was restarted in another version, with another page.
     if (page !== this.stamp) return location.reload();
     this.run = run;
     this.number = number;

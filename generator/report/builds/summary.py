@@ -28,7 +28,7 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     lines += _file_lines([each for each in build.artifacts if each.pages], folder)
     if verbose:
         lines.append(
-            f"  laid out {build.drawn} of {build.faces} faces; the rest are repeats or cached"
+            f"  {build.drawn} of {counted(build.faces, 'face')} laid out; the rest are repeats or cached"
         )
         lines += [f"  {stage:<12} {seconds:7.3f} s" for stage, seconds in build.timings.items()]
     return "".join(f"{each}\n" for each in lines)

@@ -13,31 +13,31 @@ from generator.report.charts.drawing import PATTERNS, n
 from generator.report.html import Markup, joined, tag
 
 WIDTH = 358.0
-"""How wide a chart is, in CSS pixels: what a phone shows."""
+"""The width of a chart in CSS pixels, as a phone shows it."""
 _MARGIN = 16.0
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A drawing with its words."""
+    """A drawing with its title and description."""
 
     title: str
     about: str
-    """What it shows, for whoever does not see it."""
+    """A description for screen readers."""
     width: float
     height: float
     body: Markup
-    """SVG, from the top left corner on."""
+    """SVG; the origin is the top left corner."""
 
 
 def svg_file(chart: Chart) -> bytes:
-    """A chart as an SVG file that needs nothing else, on a ground of its own, light or dark as the reader's screen."""
+    """A chart as a self-contained SVG file with its own background, which follows the system's theme."""
     width, height = chart.width + 2 * _MARGIN, chart.height + 2 * _MARGIN + 24
     style = data.text("chart.css")
     ground = tag("rect", class_="ground", width=n(width), height=n(height), rx="6")
     title = tag("text", chart.title, class_="strong", x=n(_MARGIN), y=n(_MARGIN + 12))
     body = tag("g", chart.body, transform=f"translate({n(_MARGIN)} {n(_MARGIN + 24)})")
-    made = tag(
+    svg = tag(
         "svg",
         _words(chart, "chart"),
         tag("style", Markup(style)),
@@ -54,11 +54,11 @@ def svg_file(chart: Chart) -> bytes:
         aria_labelledby="chart-title",
         aria_describedby="chart-about",
     )
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{made}\n'.encode()
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'.encode()
 
 
 def svg_inline(chart: Chart, ident: str) -> Markup:
-    """A chart as a part of a page, which has `PATTERNS` and the style of charts once for all of them."""
+    """A chart as a part of a page that contains `PATTERNS` and the style of charts once."""
     return tag(
         "svg",
         _words(chart, ident),

@@ -1,4 +1,4 @@
-"""Bars: how many of each kind, each bar with its name and its number."""
+"""Bar charts: how many of each kind, with names and numbers."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class Bar(NamedTuple):
 
     name: str
     size: float
-    said: str
-    """Its number as it is printed beside it."""
+    label: str
+    """Its number as printed beside it."""
 
 
 def bars(title: str, about: str, rows: Sequence[Bar]) -> Chart:
-    """Bars below each other, the names at the left, the numbers behind the bars."""
+    """Horizontal bars with names on the left and numbers on the right."""
     name_room = min(
         max(map(text_width, (row.name for row in rows)), default=0.0), _MOST_NAME * WIDTH
     )
-    said_room = max((text_width(row.said, 11.5) for row in rows), default=0.0)
+    label_room = max((text_width(row.label, 11.5) for row in rows), default=0.0)
     start, most = name_room + 10, max((row.size for row in rows), default=0.0) or 1.0
-    room = WIDTH - start - said_room - 12
+    room = WIDTH - start - label_room - 12
     made = []
     for at, row in enumerate(rows):
         top = at * _ROW + (_ROW - _BAR) / 2
@@ -38,5 +38,5 @@ def bars(title: str, about: str, rows: Sequence[Bar]) -> Chart:
         made.append(box(start, top, room, _BAR, "track", 2))
         if row.size > 0:
             made.append(box(start, top, max(long, 1.5), _BAR, "main", 2))
-        made.append(text(row.said, WIDTH, base, "small soft number right"))
+        made.append(text(row.label, WIDTH, base, "small soft number right"))
     return Chart(title, about, WIDTH, max(1, len(rows)) * _ROW, joined(made))

@@ -1,4 +1,4 @@
-"""Columns: how often each number comes about, along an axis that shows gaps as gaps."""
+"""Column charts: how often each number occurs, on an axis that keeps gaps."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Column(NamedTuple):
     """One column."""
 
     name: str
-    """What stands below it."""
+    """The label below it."""
     size: Fraction
     said: str
-    """Its number as it is printed above it."""
+    """Its number as printed above it."""
 
 
 def columns(title: str, about: str, made: Sequence[Column], note: str = "") -> Chart:
-    """Columns side by side; a note, such as what stands in none of them, is printed above."""
+    """Columns side by side, with a note above, such as the number of blank cells."""
     top = _TOP + (_NOTE if note else 0.0)
     most = max((each.size for each in made), default=Fraction(0)) or Fraction(1)
     step = WIDTH / max(1, len(made))
@@ -52,19 +52,19 @@ def columns(title: str, about: str, made: Sequence[Column], note: str = "") -> C
 
 
 def _inside(middle: float, said: str) -> float:
-    """Where the middle of a text stands so that it does not leave the chart."""
+    """The middle of a text, moved so that it stays inside the chart."""
     half = text_width(said, 11.5) / 2
     return min(max(middle, half), WIDTH - half)
 
 
 def _every(names: Sequence[str], step: float, size: float) -> int:
-    """Which of the names are printed: each, or each second, fifth, … so that none runs into the next."""
+    """Which names are printed: every one, every second, fifth, …, so that they don't overlap."""
     widest = max((text_width(name, size) for name in names), default=0.0) + 4
     return next((each for each in (1, 2, 5, 10, 20, 50) if each * step >= widest), 100)
 
 
 def columns_on_axis(values: Sequence[tuple[Fraction, Fraction, str]]) -> list[Column]:
-    """Numbers, each with how often it comes and how that is said, as columns: gaps between them stay, many are binned.
+    """Columns for numbers with their frequencies and labels: gaps are kept, and many numbers are binned.
 
     >>> [(c.name, c.said) for c in columns_on_axis([(Fraction(0), Fraction(3), "3"), (Fraction(2), Fraction(1), "1")])]
     [('0', '3'), ('1', ''), ('2', '1')]
@@ -85,7 +85,7 @@ def columns_on_axis(values: Sequence[tuple[Fraction, Fraction, str]]) -> list[Co
 def _binned(
     values: Sequence[tuple[Fraction, Fraction, str]], low: Fraction, high: Fraction
 ) -> list[Column]:
-    """Columns for equal parts of the way from the least to the greatest number; each is named by where it begins."""
+    """Columns for equal intervals, each named by its start."""
     step = _round_step((high - low) / _BINS)
     start = floor(low / step) * step
     bins = [Fraction(0)] * (ceil((high - start) / step) + 1)
@@ -97,7 +97,7 @@ def _binned(
 
 
 def _round_step(step: Fraction) -> Fraction:
-    """The next greater number that people count in: 1, 2, 5, 10 and so on.
+    """The next greater round number: 1, 2, 5, 10 and so on.
 
     >>> str(_round_step(Fraction(7, 2))), str(_round_step(Fraction(1, 30)))
     ('5', '1/20')

@@ -25,7 +25,7 @@ def overview_chart(title: str, components: Sequence[Composition]) -> Chart:
     """The number of pieces of each component."""
     rows = [Bar(each.component.title, each.pieces, f"{each.pieces:,}") for each in components]
     every = sum(each.pieces for each in components)
-    about = f"{counted(every, 'piece')}: " + "; ".join(f"{row.name} {row.said}" for row in rows)
+    about = f"{counted(every, 'piece')}: " + "; ".join(f"{row.name} {row.label}" for row in rows)
     return bars(f"{title}: pieces per component", about, rows)
 
 

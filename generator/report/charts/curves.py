@@ -1,4 +1,4 @@
-"""Curves: chances that grow with each draw, a line for each kind, named where it ends."""
+"""Line charts: chances that grow with each draw, a line for each kind, named at its end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_CURVES = 12
 
 
 class Curve(NamedTuple):
-    """One line: a chance for each step, from the first one on."""
+    """One line: a chance for each step."""
 
     name: str
     chances: Sequence[Fraction]
@@ -40,7 +40,7 @@ def curves(title: str, about: str, made: Sequence[Curve], axis: str, first: int 
         drawn.append(line(points, "line", _DASHES[at % len(_DASHES)]))
         drawn += [_mark(at, x, y) for x, y in points]
     ends = [points[-1][1] for points in lines]
-    for name, end, y in zip(names, ends, _parted(ends)):
+    for name, end, y in zip(names, ends, _spread_out(ends)):
         drawn.append(line([(right + 5, end), (right + 11, y)], "leader"))
         drawn.append(text(name, right + 14, y + 4.5))
     return Chart(title, about, WIDTH, _TOP + _HIGH + _FOOT, joined(drawn))
@@ -70,7 +70,7 @@ def _up(chance: Fraction) -> float:
 
 
 def _mark(which: int, x: float, y: float) -> Markup:
-    """The mark of a line at a step: circle, square, diamond or triangle, filled or not."""
+    """The mark of a line at a step: a circle, square, diamond or triangle, filled or not."""
     look = "mark full" if which % 2 == 0 else "mark"
     if which % 4 == 0:
         return tag("circle", class_=look, cx=n(x), cy=n(y), r="2.6")
@@ -78,8 +78,8 @@ def _mark(which: int, x: float, y: float) -> Markup:
     return tag("path", class_=look, d=shapes[which % 4], transform=f"translate({n(x)} {n(y)})")
 
 
-def _parted(ends: Sequence[float]) -> list[float]:
-    """Heights near the given ones, so far apart that names fit between them."""
+def _spread_out(ends: Sequence[float]) -> list[float]:
+    """Heights near the given ones, far enough apart for names."""
     order = sorted(range(len(ends)), key=lambda at: ends[at])
     low, high = _TOP + 4, _TOP + _HIGH
     made = [0.0] * len(ends)

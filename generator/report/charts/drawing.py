@@ -1,11 +1,11 @@
-"""What all charts are drawn with: numbers, texts that fit, and fills that differ without colour."""
+"""What all charts are drawn with: numbers, text that fits, and fills that differ without colour."""
 
 from __future__ import annotations
 
 from generator.report.html import Markup, tag
 
 FILLS = ("f0", "f1", "p1", "f3", "p2", "f2", "p3", "f5")
-"""The fills of series, in the order they are used: plain ones of different lightness, and patterns."""
+"""The fills of series, in order: plain ones of different lightness, and patterns."""
 MOST_SERIES = len(FILLS)
 
 PATTERNS = Markup(
@@ -19,14 +19,14 @@ PATTERNS = Markup(
     '<rect class="f1" width="5" height="5"/><path class="hatch" d="M0 2.5H5M2.5 0V5"/></pattern>'
     "</defs>"
 )
-"""The patterns that `FILLS` name."""
+"""The patterns in `FILLS`."""
 
 _NARROW = frozenset("iljtfrI1.,:;'|!()[] ·")
 _BROAD = frozenset("mwMW%—@")
 
 
 def n(value: float) -> str:
-    """A length, to a hundredth.
+    """A length with two decimal places.
 
     >>> n(12.0), n(1 / 3), n(-0.001)
     ('12', '0.33', '0')
@@ -63,7 +63,7 @@ def line(points: list[tuple[float, float]], look: str, dash: str = "") -> Markup
 
 
 def text_width(said: str, size: float = 13.0) -> float:
-    """About how wide a text is; rather too much, since the reader's font is not known.
+    """The approximate width of a text, rather too large, since the font isn't known.
 
     >>> text_width("iii") < text_width("mmm")
     True
@@ -73,7 +73,7 @@ def text_width(said: str, size: float = 13.0) -> float:
 
 
 def truncated(said: str, room: float, size: float = 13.0) -> str:
-    """A text in one line, cut where it is wider than its room.
+    """A text on one line, cut to a width.
 
     >>> truncated("Stat Modification", 200), truncated("Stat Modification", 60)
     ('Stat Modification', 'Stat Mo…')

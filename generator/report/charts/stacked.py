@@ -1,4 +1,4 @@
-"""Stacked bars: one thing in rows, another in the parts of each bar; a grid where the parts are many."""
+"""Stacked bar charts: one column in rows, another in the parts of each bar; a grid if there are many parts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.report.html import Markup, joined
 _ROW, _BAR, _LEGEND = 30.0, 21.0, 22.0
 _MOST_NAME = 0.36
 _OVER = {"f0": "over", "f1": "", "f2": "", "f5": "over"}
-"""How a number stands on a fill: light on what is dark, as it is on what is light, else with an edge around it."""
+"""The style of a number on a fill: light on dark fills, unchanged on light ones, else with an outline."""
 
 
 class Cells(NamedTuple):
@@ -21,11 +21,11 @@ class Cells(NamedTuple):
     rows: Sequence[str]
     columns: Sequence[str]
     numbers: Sequence[Sequence[int]]
-    """A line for each row, a number for each column."""
+    """A list for each row, with a number for each column."""
 
 
 def stacked(title: str, about: str, cells: Cells) -> Chart:
-    """A bar for each row, of parts that differ in lightness or pattern, with a legend above."""
+    """A bar for each row, with parts that differ in lightness or pattern, and a legend above."""
     if len(cells.columns) > len(FILLS):
         return _grid(title, about, cells)
     legend, top = _legend(cells.columns)
@@ -52,7 +52,7 @@ def stacked(title: str, about: str, cells: Cells) -> Chart:
 
 
 def _legend(names: Sequence[str]) -> tuple[Markup, float]:
-    """A swatch and a name for each column, in lines; and how high they are."""
+    """A swatch and a name for each column, and the height of the legend."""
     made, x, y = [], 0.0, 0.0
     for fill, name in zip(FILLS, names):
         said = truncated(name, WIDTH - 24)
@@ -69,7 +69,7 @@ def _name_room(names: Sequence[str]) -> float:
 
 
 def _grid(title: str, about: str, cells: Cells) -> Chart:
-    """A square for each pair, as large as its number, with the number in it or beside it."""
+    """A square for each pair, as large as its number, and the number."""
     name_room = _name_room(cells.rows)
     start = name_room + 10
     step = max(30.0, (WIDTH - start) / len(cells.columns))

@@ -1,7 +1,7 @@
-"""What a format for differences is: one way to tell what has changed from one state of a game to another.
+"""The formats of differences between two states of a game. One file here is one format.
 
-It gets the difference and what the two states are called, and gives text. To add one, write a file here with a function
-marked `@told_as("name")`; `punchboard diff --format name` knows it from then on.
+A format gets the difference and the names of the two states, and returns text. To add one, write a file with a function
+marked `@difference_format("name")`; then `punchboard diff --format name` knows it.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from generator.history.difference import Difference
 
 
 class Comparison(NamedTuple):
-    """Two states of a game, and how the reader wants to see what is different."""
+    """Two states of a game, and how their difference is to be shown."""
 
     game: str
     """The game's folder below `content/`."""
     old: str
-    """What the old state is called: a tag or a revision."""
+    """The old state: a tag or a revision."""
     new: str
-    """What the new one is called; empty for the present one."""
+    """The new state; empty for the present one."""
     difference: Difference
     color: bool = False
-    """Whether the reader's terminal shows colours."""
+    """Whether to use colours."""
 
     @property
     def span(self) -> str:
-        """From what to what, in words.
+        """The two states in words.
 
         >>> Comparison("g", "first", "", Difference.__new__(Difference)).span
         'since `first`'

@@ -1,4 +1,4 @@
-"""The difference as an entry of a changelog for those who play: in plain words, and what one sees on the table."""
+"""The difference as a changelog entry for players: what they can see on the table, in plain words."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from generator.report.difference_words import (
     number_of,
     old_and_new,
     readable,
-    several,
 )
 from generator.report.differences import Comparison, difference_format
 
 _MARKS = regex(r"([\\`*_\[\]<>|#])")
 _FEW = 6
-"""So many names are told of cards that only look different."""
+"""The most names that are listed of cards that only look different."""
 
 
 @difference_format("markdown")
 def as_markdown(of: Comparison) -> str:
-    """A heading, then a list for each component that has changed."""
+    """A heading, and a list for each component that has changed."""
     said = of.difference
     version = f" {said.new.version}" if said.new.version else ""
     blocks = [f"## {_plain(said.new.title + version)}: changes since {_plain(of.old)}"]
@@ -45,7 +44,6 @@ def as_markdown(of: Comparison) -> str:
 
 
 def _component(of: ComponentChange) -> Iterator[str]:
-    """What is to be said of a component, a line each."""
     kind, names = of.new.kind, ItemNames(of.old, of.new)
     if of.old.title != of.new.title:
         yield f"Renamed: {_plain(of.old.title)} → {_plain(of.new.title)}"
@@ -60,7 +58,7 @@ def _component(of: ComponentChange) -> Iterator[str]:
 
 
 def _on_the_table(change: ItemChange) -> bool:
-    """Whether there are copies of an item, and it is not for the rulebook's pictures alone."""
+    """Whether an item has copies, and isn't only a picture in the rulebook."""
     return bool(change.old.copies or change.new.copies)
 
 
@@ -83,7 +81,6 @@ def _item(change: ItemChange, names: ItemNames) -> Iterator[str]:
 
 
 def _looks(of: ComponentChange, names: ItemNames) -> Iterator[str]:
-    """What is said of those that only look different."""
     redrawn = [c for c in of.changed if c.only_redrawn and _on_the_table(c)]
     sized = [change for change in redrawn if "size" in change.redrawn]
     found = [change for change in redrawn if change not in sized]
@@ -98,14 +95,14 @@ def _looks(of: ComponentChange, names: ItemNames) -> Iterator[str]:
 
 
 def _listed(found: Sequence[ItemChange], of: ComponentChange, names: ItemNames) -> str:
-    """The names of some items, or their number where they are many."""
+    """The names of items, or their number if there are many."""
     if len(found) > _FEW:
-        return f"{len(found)} {several(of.new.kind)}"
+        return number_of(len(found), of.new.kind)
     return listed([_plain(names.of(change.new)) for change in found])
 
 
 def _shift(shift: Shift) -> str:
-    """How pieces are spread, where that is told in few words; empty where it is not."""
+    """The distribution over a column's values, if it takes few words; else empty."""
     moved = [line for line in shift.lines if line.old != line.new and line.value]
     if shift.numbers or not moved or not (shift.old and shift.new):
         return ""
@@ -147,5 +144,5 @@ def _times(item: ItemRecord) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text of which Markdown makes nothing else."""
+    """Text escaped for Markdown."""
     return _MARKS.sub(r"\\\1", text)

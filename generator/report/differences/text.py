@@ -1,4 +1,4 @@
-"""The difference for people at a terminal: a block for each component, a line for each change."""
+"""The difference for a terminal: a block for each component, a line for each change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.foundation.wording import counted, listed, pages_listed
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
 from generator.history.share_changes import Shift
-from generator.report.difference_words import copies_of, more_or_fewer, number_of, old_and_new
+from generator.report.difference_words import more_or_fewer, number_of, old_and_new
 from generator.report.differences import Comparison, difference_format
 from generator.report.numbers.figures import aligned, number, percent
 
@@ -25,11 +25,12 @@ _TINTS = {
 _SIGNS = "+ added   - removed   ~ changed   * only looks different: template, theme, art or size"
 _WIDE = 24
 _FEW_NAMES = 8
+_MOST_CLAIMS = {"new": _FEW_NAMES, "removed": _FEW_NAMES}
 
 
 @difference_format("text")
 def as_text(of: Comparison) -> str:
-    """All of it; one line where nothing is different."""
+    """All changes; one line if there are none."""
     said, color = of.difference, of.color
     blocks = [[_bold(f"{said.new.title} {of.span}: {_tally(of)}", color)]]
     if not said.comparable:
@@ -52,7 +53,6 @@ def as_text(of: Comparison) -> str:
 
 
 def _tally(of: Comparison) -> str:
-    """How much has changed, in a line."""
     said = of.difference
     if not said:
         return "nothing has changed"
@@ -81,23 +81,23 @@ def _component(of: ComponentChange, color: bool) -> Iterator[str]:
     common = of.redrawn
     if common:
         said = f"all {len(of.items)} designs look different: {listed(common)}"
-        yield f"  {_sign('*', color)} {said}"
+        yield f"  {_tinted('*', color)} {said}"
     for change in of.changed:
         if not change.only_redrawn or change.copies:
             yield from _item(change, color)
     yield from _looks([c for c in of.changed if c.only_redrawn], common, color)
     for item in of.added:
-        yield f"  {_sign('+', color)} {item.label}: {copies_of(item)}"
+        yield f"  {_tinted('+', color)} {item.label}: {counted(item.copies, 'copy')}"
     for item in of.removed:
-        yield f"  {_sign('-', color)} {item.label}: {copies_of(item)}"
+        yield f"  {_tinted('-', color)} {item.label}: {counted(item.copies, 'copy')}"
     for shift in of.shifts:
         yield from _shift(shift)
 
 
 def _item(change: ItemChange, color: bool) -> Iterator[str]:
-    """An item, with one change in its line, several below it."""
+    """An item with its change; several changes have lines of their own."""
     facts = [*_facts(change)]
-    head = f"  {_sign('~', color)} {change.old.label}"
+    head = f"  {_tinted('~', color)} {change.old.label}"
     if len(facts) == 1:
         yield f"{head}: {facts[0]}"
     elif facts:
@@ -122,7 +122,7 @@ def _facts(change: ItemChange) -> Iterator[str]:
 
 
 def _looks(changes: Sequence[ItemChange], common: Iterable[str], color: bool) -> Iterator[str]:
-    """The items that only look different, those of the same parts in a line."""
+    """The items that only look different; those with the same changes share a line."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for change in changes:
         left = tuple(part for part in change.redrawn if part not in set(common))
@@ -131,14 +131,14 @@ def _looks(changes: Sequence[ItemChange], common: Iterable[str], color: bool) ->
     for parts, names in groups.items():
         rest = len(names) - _FEW_NAMES
         shown = ", ".join(names[:_FEW_NAMES]) + (f" and {rest} more" if rest > 0 else "")
-        yield f"  {_sign('*', color)} {shown}: {listed(parts)}"
+        yield f"  {_tinted('*', color)} {shown}: {listed(parts)}"
 
 
 def _shift(shift: Shift) -> Iterator[str]:
-    """How pieces are spread, before and after."""
+    """The distribution over a column's values, before and after."""
     moved = "" if shift.means is None else ": mean {} → {}".format(*map(number, shift.means))
     yield f"  {shift.column}{moved}"
-    # Of numbers, which are often many, those are told that have moved.
+    # Of numbers, which are often many, only changed ones are shown.
     lines = [
         line for line in shift.lines if not shift.numbers or (line.value and line.old != line.new)
     ]
@@ -155,12 +155,11 @@ def _shift(shift: Shift) -> Iterator[str]:
 
 
 def _whole(sign: str, component: ComponentRecord, color: bool) -> str:
-    """A component that is new, or gone."""
     designs = counted(len(component.items), "design")
     pieces = number_of(component.pieces, component.kind)
     text = f"{component.name} · {component.title}: {pieces}, {designs}"
     names = _names(component.items)
-    return f"{_sign(sign, color)} {_bold(text, color)}" + (f"\n    {names}" if names else "")
+    return f"{_tinted(sign, color)} {_bold(text, color)}" + (f"\n    {names}" if names else "")
 
 
 def _names(items: Sequence[ItemRecord]) -> str:
@@ -176,19 +175,19 @@ def _claims(changes: Sequence[ClaimChange], every: int, color: bool) -> Iterator
     often = Counter(word for word, _, _ in rows)
     told = (_often(word, count, every) for word, count in often.items())
     yield _bold(f"claims: {', '.join(told)}", color)
-    # Of those that have no other figure the first few will do.
-    rows = [row for word in often for row in [r for r in rows if r[0] == word][: _shown(word)]]
+    # Of added and removed claims only the first few are shown.
+    rows = [
+        row
+        for word in often
+        for row in [row for row in rows if row[0] == word][: _MOST_CLAIMS.get(word)]
+    ]
     width = max(len(word) for word, _, _ in rows)
     for (word, _, say), line in zip(rows, aligned([row[1:2] for row in rows], right=(0,))):
         yield f"  {_tinted(word, color)}{' ' * (width - len(word))}{line}  {say}"
 
 
-def _shown(word: str) -> int | None:
-    return _FEW_NAMES if word in ("new", "removed") else None
-
-
 def _often(word: str, count: int, every: int) -> str:
-    """How many claims have changed in a way.
+    """The number of claims that have changed in one way.
 
     >>> _often("fails", 1, 3), _often("holds", 2, 3), _often("new", 2, 3)
     ('1 of 3 now fails', '2 now hold', '2 new')
@@ -202,7 +201,7 @@ def _often(word: str, count: int, every: int) -> str:
 
 
 def _claim(change: ClaimChange) -> tuple[str, str, str]:
-    """A word for it, the figures, and what it says."""
+    """The kind of the change, the numbers, and the claim."""
     old, new = change.old, change.new
     if new is None:
         assert old is not None
@@ -217,7 +216,6 @@ def _claim(change: ClaimChange) -> tuple[str, str, str]:
 
 
 def _rulebook(pages: Sequence[int], before: int, now: int) -> str:
-    """The pages of the rulebook that look different."""
     which = pages_listed(pages) if pages else ""
     counts = f"{before} → {counted(now, 'page')}" if before != now else counted(now, "page")
     return f"rulebook: {counts}" + (f", {which} changed" if which else "")
@@ -226,10 +224,6 @@ def _rulebook(pages: Sequence[int], before: int, now: int) -> str:
 def _short(text: str) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= _WIDE else flat[: _WIDE - 1] + "…"
-
-
-def _sign(sign: str, color: bool) -> str:
-    return _tinted(sign, color)
 
 
 def _tinted(word: str, color: bool) -> str:

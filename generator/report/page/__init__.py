@@ -17,7 +17,7 @@ from generator.build.inspect import Inspection
 from generator.files.project import Project
 from generator.game.analysis.composition import Composition
 from generator.report.charts.drawing import PATTERNS
-from generator.report.html import Markup, joined, tag
+from generator.report.html import Markup, joined, security_policy, tag
 from generator.report.page.cells import CellLinks
 from generator.report.page.claims import claims_section
 from generator.report.page.composition import composition_section, compositions
@@ -104,16 +104,14 @@ def _patterns() -> Markup:
 
 
 def _head(title: str, style: str) -> Markup:
-    policy = "; ".join(
-        (
-            "default-src 'none'",
-            "img-src data:",
-            "font-src data:",
-            f"style-src {_digest(style)}",
-            f"script-src {_digest(data.text('report.js'))}",
-            "base-uri 'none'",
-            "form-action 'none'",
-        )
+    policy = security_policy(
+        default_src="'none'",
+        img_src="data:",
+        font_src="data:",
+        style_src=_digest(style),
+        script_src=_digest(data.text("report.js")),
+        base_uri="'none'",
+        form_action="'none'",
     )
     return tag(
         "head",
