@@ -34,7 +34,6 @@ Workspace = Annotated[
         "-w",
         metavar="FOLDER",
         help="The folder with `content/` (default: this folder or the nearest parent that has it).",
-        show_default=False,
     ),
 ]
 Papers = Annotated[
@@ -44,7 +43,6 @@ Papers = Annotated[
         "-p",
         metavar="PAPER",
         help="Print on this paper, such as `A4`; repeat it for several (default: the papers of the game).",
-        show_default=False,
     ),
 ]
 Only = Annotated[
@@ -54,7 +52,6 @@ Only = Annotated[
         "-o",
         metavar="COMPONENT",
         help="Print only this component, or `rulebook`; repeat it for several.",
-        show_default=False,
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -231,8 +228,8 @@ def exit_with_findings(wrong: Iterable[Diagnostic], project: Project) -> typer.E
     """Prints why a component can't be read, and returns the exit to raise."""
     from generator.report import REPORTS, Findings
 
-    said = Findings(merged(wrong), project, colored(sys.stderr))
-    print(REPORTS["text"](said), end="", file=sys.stderr)
+    findings = Findings(merged(wrong), project, colored(sys.stderr))
+    print(REPORTS["text"](findings), end="", file=sys.stderr)
     return typer.Exit(1)
 
 
@@ -253,5 +250,5 @@ def known_profile(word: str) -> Profile:
     try:
         return profile_named(word)
     except Problem as problem:
-        (said,) = problem.diagnostics
-        raise WrongUse(said.message, *said.hints) from None
+        (found,) = problem.diagnostics
+        raise WrongUse(found.message, *found.hints) from None

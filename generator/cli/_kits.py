@@ -33,7 +33,7 @@ class Run:
     strict: bool
     quiet: bool
     verbose: bool
-    who: Workers
+    workers: Workers
     """The workers to use."""
     since: str = ""
     trusted: bool = True
@@ -41,39 +41,42 @@ class Run:
 
     def build_all(self) -> int:
         """Builds all games; returns the worst exit code."""
-        if self.since or self.who.count < 2 or len(self.names) < 2:
+        if self.since or self.workers.count < 2 or len(self.names) < 2:
             return max(self.build(name) for name in self.names)
         codes: list[int] = []
         for at, name in enumerate(self.names):
-            code = self._stands_whole(name)
+            code = self._code_if_complete(name)
             if code is not None:
                 codes.append(code)
                 continue
             others = (
-                each for each in self.names[at + 1 :] if not self._is_fresh(self._folder(each))
+                each for each in self.names[at + 1 :] if not self._is_current(self._folder(each))
             )
-            return max(*codes, *self._build_beside(self.names[at:], [name, *others]))
+            return max(*codes, *self._build_in_parallel(self.names[at:], [name, *others]))
         return max(codes)
 
     def _folder(self, name: str) -> Path:
         return self.disk.workspace / "output" / name
 
-    def _is_fresh(self, folder: Path) -> bool:
+    def _is_current(self, folder: Path) -> bool:
         """Whether a kit is up to date."""
         from generator.build.cache.up_to_date import cached_diagnostics
         from generator.build.writing.replace import is_interrupted
 
-        half = is_interrupted(folder)
-        return not half and cached_diagnostics(self.disk, folder, asdict(self.request)) is not None
+        interrupted = is_interrupted(folder)
+        return (
+            not interrupted
+            and cached_diagnostics(self.disk, folder, asdict(self.request)) is not None
+        )
 
-    def _stands_whole(self, name: str) -> int | None:
-        """The exit code of a complete kit that is up to date; see `_stands`."""
+    def _code_if_complete(self, name: str) -> int | None:
+        """The exit code of a complete kit that is up to date; see `_code_if_current`."""
         from generator.build.writing.replace import is_interrupted
 
         folder = self._folder(name)
-        return None if is_interrupted(folder) else self._stands(name, folder)
+        return None if is_interrupted(folder) else self._code_if_current(name, folder)
 
-    def _build_beside(self, names: Sequence[str], waiting: Sequence[str]) -> list[int]:
+    def _build_in_parallel(self, names: Sequence[str], waiting: Sequence[str]) -> list[int]:
         """Builds games in parallel; writes and reports them in order. Returns the exit codes."""
         from contextlib import closing
 
@@ -86,15 +89,15 @@ class Run:
             return [self.build(name) for name in names]
         self._refuse_unknown()
         disable_garbage_collection()
-        asked, known, codes = asdict(self.request), {}, []
+        request, known, codes = asdict(self.request), {}, []
 
         def units() -> Iterator[tuple[object, ...]]:
             for name in waiting:
                 # Changes from here on are noticed by the next build.
                 known[name] = stamps(self.disk, name)
-                yield self.who.source(self.disk, name), name, asked, self.verbose
+                yield self.workers.source(self.disk, name), name, request, self.verbose
 
-        with closing(run_all(self.who, make_kit_in_worker, units(), len(waiting))) as results:
+        with closing(run_all(self.workers, make_kit_in_worker, units(), len(waiting))) as results:
             for done, name in enumerate(names):
                 if name not in waiting:
                     codes.append(self.build(name))
@@ -141,10 +144,10 @@ class Run:
         from generator.report.builds.progress import waiting_notice
 
         folder = self._folder(name)
-        stands, make = partial(self._stands, name, folder), partial(self._build, name)
-        return make_under_lock(folder, waiting_notice(name, self.quiet), stands, make)
+        current, make = partial(self._code_if_current, name, folder), partial(self._build, name)
+        return make_under_lock(folder, waiting_notice(name, self.quiet), current, make)
 
-    def _stands(self, name: str, folder: Path) -> int | None:
+    def _code_if_current(self, name: str, folder: Path) -> int | None:
         """The exit code of a kit that is up to date, with its findings printed; None if it isn't."""
         from generator.build.cache.up_to_date import cached_diagnostics
 
@@ -159,10 +162,10 @@ class Run:
         if found:
             from generator.report import exit_code, tally
 
-            self._tell(found, self.disk)
+            self._print_findings(found, self.disk)
             tallied, code = f" ({tally(found)})", exit_code(found, self.strict)
-        self._say("", listed_paths(folder, Path("output") / name))
-        self._close(f"{name}: nothing has changed{tallied}")
+        self._print_built("", listed_paths(folder, Path("output") / name))
+        self._print_closing(f"{name}: nothing has changed{tallied}")
         return code
 
     def _build(self, name: str) -> int:
@@ -180,7 +183,7 @@ class Run:
         edited = changed_files(self.disk, self._folder(name), asdict(self.request)) if store else ()
         with Progress(quiet=self.quiet) as progress:
             kit = make_kit(
-                recording, name, self.request, self.verbose, progress, store, self.who, edited
+                recording, name, self.request, self.verbose, progress, store, self.workers, edited
             )
         return self._finish(name, kit)
 
@@ -190,18 +193,18 @@ class Run:
         from generator.report import exit_code
         from generator.report.builds.finished_kit import write_kit
 
-        self._tell(kit.diagnostics, self.disk)
+        self._print_findings(kit.diagnostics, self.disk)
         code = exit_code(kit.diagnostics, self.strict)
         if code and not self.trusted and not kit.broken:
-            self._close(f"{name}: not built: with `--untrusted`, warnings count as errors")
+            self._print_closing(f"{name}: not built: with `--untrusted`, warnings count as errors")
             return code
         older: tuple[WrittenFiles, ...] = ()
         if not kit.broken:
             state = add_stamps(kit.inputs, self.disk, stamps or {})
             made = kit.files, kit.diagnostics, state
             older = write_kit(self.disk, self.request, name, *made)
-        self._say(kit.summary, kit.paths)
-        self._close(kit.closing_line + (self._kept(name) if kit.broken else ""))
+        self._print_built(kit.summary, kit.paths)
+        self._print_closing(kit.closing_line + (self._kept_note(name) if kit.broken else ""))
         if older and not self.quiet:
             from generator.report.builds.stale_output import (
                 stale_files_text,  # most of the time there is nothing
@@ -210,12 +213,12 @@ class Run:
             print(stale_files_text(name, older), end="", file=sys.stderr)
         return code
 
-    def _kept(self, name: str) -> str:
+    def _kept_note(self, name: str) -> str:
         """A note that the old kit was kept, if there is one."""
         stands = (self._folder(name) / "build.json").is_file()
         return "; the last good kit was kept" if stands else ""
 
-    def _close(self, words: str) -> None:
+    def _print_closing(self, words: str) -> None:
         """Prints the closing line of a build to stderr."""
         if not self.quiet:
             sys.stdout.flush()
@@ -224,17 +227,17 @@ class Run:
     def _refuse_unknown(self) -> None:
         refuse_unknown_papers(self.request.papers, self.disk, self.names)
 
-    def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
+    def _print_findings(self, found: tuple[Diagnostic, ...], project: Project) -> None:
         """Prints the findings, and which of them can be fixed."""
         if not found:
             return
         from generator.report import Findings
         from generator.report.fixes import findings_text
 
-        said = Findings(found, project, colored(sys.stderr))
-        print(findings_text(said, None if self.quiet else self.disk), end="", file=sys.stderr)
+        findings = Findings(found, project, colored(sys.stderr))
+        print(findings_text(findings, None if self.quiet else self.disk), end="", file=sys.stderr)
 
-    def _say(self, words: str, paths: str) -> None:
+    def _print_built(self, words: str, paths: str) -> None:
         """Prints what was built: in words on a terminal, as paths in a pipe."""
         if not self.quiet:
             print(words if sys.stdout.isatty() else paths, end="")

@@ -1,15 +1,74 @@
-"""Looks up the papers and components of a command line before any work."""
+"""Looks up the games, papers and components of a command line before any work."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
-from generator.cli import WrongUse
+from generator.cli import WrongUse, chosen_games, exit_with_findings, find_workspace
+from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
     from generator.files.project import Project
+    from generator.foundation.diagnostics import Outcome
+    from generator.game.model.game import Game
+    from generator.game.namespace import Numbers
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedGame:
+    """A game whose tables a command counts."""
+
+    name: str
+    project: Project
+    outcome: Outcome[Game]
+
+    @property
+    def game(self) -> Game:
+        """The game, as far as it could be read."""
+        return self.outcome.value
+
+    def whole(self) -> Game:
+        """The game; exits if a component can't be read."""
+        from generator.game.loading.tables import counting_errors
+
+        wrong = counting_errors(self.outcome, self.game.components)
+        if wrong or self.game.lost:
+            raise exit_with_findings(wrong or self.outcome.diagnostics, self.project)
+        return self.game
+
+    def compute(self, component: str, result: Callable[[Numbers], T]) -> T:
+        """A result about a component. Raises `WrongUse`, and exits if the component can't be read."""
+        from generator.foundation.diagnostics import Problem, errors
+        from generator.game.loading.tables import counting_errors
+        from generator.game.namespace import Numbers
+
+        numbers = Numbers(self.game)
+        try:
+            wrong = counting_errors(self.outcome, numbers.parts(component))
+            if not wrong:
+                return result(numbers)
+        except Problem as problem:
+            found = problem.diagnostics[0]
+            if found.code:
+                raise WrongUse(found.message, *found.hints) from None
+            wrong = list(errors(self.outcome.diagnostics))
+        raise exit_with_findings(wrong, self.project)
+
+
+def load_game(workspace: Path | None, name: str) -> LoadedGame:
+    """A game of a workspace by its name. Raises `WrongUse` if there is none."""
+    root = find_workspace(workspace)
+    (name,) = chosen_games(root, [name])
+    from generator.files.project import DiskProject
+    from generator.game.loading.load import load
+
+    project = DiskProject(root)
+    return LoadedGame(name, project, load(project, f"content/{name}"))
 
 
 def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequence[str]) -> None:
@@ -18,9 +77,9 @@ def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequen
         return
     from generator.game.spec.recovery import unknown_paper
 
-    said = unknown_paper(papers, project, games)
-    if said is not None:
-        raise WrongUse(said.message, *said.hints)
+    problem = unknown_paper(papers, project, games)
+    if problem is not None:
+        raise WrongUse(problem.message, *problem.hints)
 
 
 def games_having(only: Sequence[str], project: Project, games: list[str]) -> list[str]:

@@ -36,13 +36,13 @@ class Declared(NamedTuple):
 
 
 def Option(*names: str, **settings: Any) -> Any:
-    """An option. See `typer.Option`."""
-    return Declared("Option", names, settings)
+    """An option. See `typer.Option`. Its help states the default."""
+    return Declared("Option", names, {"show_default": False, **settings})
 
 
 def Argument(**settings: Any) -> Any:
-    """An argument. See `typer.Argument`."""
-    return Declared("Argument", (), settings)
+    """An argument. See `typer.Argument`. Its help states the default."""
+    return Declared("Argument", (), {"show_default": False, **settings})
 
 
 class Exit(SystemExit):

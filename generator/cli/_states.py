@@ -22,16 +22,16 @@ def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) ->
 
     try:
         with Progress(quiet=quiet) as progress:
-            made = load_state(disk, game, word, progress)
+            state = load_state(disk, game, word, progress)
     except StateNotFound as fault:
         raise WrongUse(str(fault), fault.hint) from None
     except UnprintableState as broken:
         stop = exit_with_findings(broken.diagnostics, broken.project)
         print(f"{game}: the game at `{word}` can't be printed", file=sys.stderr)
         raise stop from None
-    if made.remark and not quiet:
-        print(f"note: {made.remark}", file=sys.stderr)
-    return made
+    if state.remark and not quiet:
+        print(f"note: {state.remark}", file=sys.stderr)
+    return state
 
 
 def present_state(
@@ -68,15 +68,15 @@ def build_update(
 
     disable_garbage_collection()
     folder = disk.workspace / "output" / game
-    make = partial(_made, disk, game, since, request, (strict, quiet))
-    return make_under_lock(folder, waiting_notice(game, quiet), _stands, make)
+    make = partial(_build_update, disk, game, since, request, (strict, quiet))
+    return make_under_lock(folder, waiting_notice(game, quiet), _never_current, make)
 
 
-def _stands() -> None:
+def _never_current() -> None:
     """Update kits are always built: their inputs aren't recorded."""
 
 
-def _made(
+def _build_update(
     disk: DiskProject, game: str, since: str, request: Request, how: tuple[bool, bool]
 ) -> int:
     from generator.build.writing.replace import replace_kit

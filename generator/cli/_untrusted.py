@@ -34,27 +34,27 @@ def run_confined_each(root: Path, names: Sequence[str], work: Callable[[str], in
     """Does some work for each game in a confined process; returns the exit to raise."""
     from generator.build.workers.sandbox import confine, confined_game, out_of_memory, run_confined
 
-    alone = confined_game()
+    game = confined_game()
     try:
-        if alone:
-            confine(root, alone)
-            return typer.Exit(work(alone))
-        return typer.Exit(max(_told(name, run_confined) for name in names))
+        if game:
+            confine(root, game)
+            return typer.Exit(work(game))
+        return typer.Exit(max(_run_confined(name, run_confined) for name in names))
     except MemoryError:
-        return typer.Exit(_say(out_of_memory(alone)))
+        return typer.Exit(_print(out_of_memory(game)))
     except Problem as problem:
-        return typer.Exit(_say(problem))
+        return typer.Exit(_print(problem))
 
 
-def _told(name: str, run: Callable[[str, Sequence[str]], int]) -> int:
+def _run_confined(name: str, run: Callable[[str, Sequence[str]], int]) -> int:
     """Runs this command for one game; prints why if it was stopped."""
     try:
         return run(name, sys.argv[1:])
     except Problem as problem:
-        return _say(problem)
+        return _print(problem)
 
 
-def _say(problem: Problem) -> int:
+def _print(problem: Problem) -> int:
     from generator.cli import print_problem
 
     print_problem(problem)

@@ -19,7 +19,6 @@ Jobs = Annotated[
         "-j",
         metavar="NUMBER",
         help="How many processes work in parallel; 1 uses only this one (default: the number of processors).",
-        show_default=False,
     ),
 ]
 Cluster = Annotated[
@@ -29,7 +28,6 @@ Cluster = Annotated[
         metavar="ADDRESS",
         help="Use the workers of a Dask cluster, by the address of its scheduler. They don't need the files, only the "
         "same version of Punchboard. Needs `pip install 'punchboard[cluster]'`.",
-        show_default=False,
     ),
 ]
 
@@ -39,8 +37,7 @@ def chosen_workers(jobs: int | None, cluster: str = "") -> Iterator[Workers]:
     """The workers to use. Raises `WrongUse` if there are none."""
     if jobs is not None and jobs < 1:
         raise WrongUse(
-            f"`--jobs {jobs}` isn't a number of processes",
-            "write 1 or more, such as `--jobs 2`",
+            f"`--jobs {jobs}` isn't a number of processes", "write 1 or more, such as `--jobs 2`"
         )
     from generator.build.workers.pool import Processes, processor_count
 

@@ -42,12 +42,7 @@ class BackWord(StrEnum):
 
 
 Backs = Annotated[
-    BackWord | None,
-    typer.Option(
-        "--backs",
-        help="How backs are printed (overrides game.yaml).",
-        show_default=False,
-    ),
+    BackWord | None, typer.Option("--backs", help="How backs are printed (overrides game.yaml).")
 ]
 
 
@@ -66,8 +61,7 @@ Proof = Annotated[
     ),
 ]
 Grayscale = Annotated[
-    bool,
-    typer.Option("--grayscale", help="Print in greys, each as light as its colour."),
+    bool, typer.Option("--grayscale", help="Print in greys, each as light as its colour.")
 ]
 ActualSize = Annotated[
     bool,
@@ -89,15 +83,10 @@ Start = Annotated[
         "--start",
         metavar="PLACE",
         help="Begin at this place of a half-used sheet, such as 8; needs `--only`.",
-        show_default=False,
     ),
 ]
 NoPrinter = Annotated[
-    bool,
-    typer.Option(
-        "--no-printer",
-        help="Ignore printer.yaml: for files that others print.",
-    ),
+    bool, typer.Option("--no-printer", help="Ignore printer.yaml: for files that others print.")
 ]
 Since = Annotated[
     str,
@@ -105,7 +94,6 @@ Since = Annotated[
         "--since",
         metavar="NAME",
         help="Print only what has changed since this tag or git revision, with a list of what to take out of the box.",
-        show_default=False,
     ),
 ]
 
@@ -191,14 +179,14 @@ def command(
     if untrusted:
         refuse_with_untrusted(since=since, cluster=cluster, jobs=jobs)
         raise run_confined_each(
-            root, names, lambda name: _stranger(disk, request, name, quiet, verbose)
+            root, names, lambda name: _build_untrusted(disk, request, name, quiet, verbose)
         )
     names = games_having(request.only, disk, names)
     _refuse_idle(request)
     if since and not games:
         names = games_with_tag(disk, names, since)
-    with chosen_workers(jobs, cluster) as who:
-        run = Run(disk, request, tuple(names), strict, quiet, verbose, who, since)
+    with chosen_workers(jobs, cluster) as workers:
+        run = Run(disk, request, tuple(names), strict, quiet, verbose, workers, since)
         code = run.build_all()
     if not games and not quiet:
         print_orphaned_kits(root, names)
@@ -209,13 +197,13 @@ def _refuse_idle(request: Request) -> None:
     """Raises `WrongUse` for the first option about sheets, if only the rulebook is printed."""
     if {*request.only} != {"rulebook"}:
         return
-    asked = {
+    given = {
         "--backs": request.backs,
         "--cut-files": request.cut_files,
         "--actual-size": request.ruler,
         "--no-printer": not request.printer,
     }
-    for word in (word for word, given in asked.items() if given):
+    for word in (word for word, value in given.items() if value):
         why = f"`{word}` is about sheets of pieces, but `--only rulebook` prints none"
         raise WrongUse(why, f"leave out `{word}`, or name components as well")
 
@@ -234,9 +222,9 @@ def print_orphaned_kits(workspace: Path, names: Iterable[str]) -> None:
         print(orphaned_kits_text(workspace, others), end="", file=sys.stderr)
 
 
-def chosen_edition(**asked: bool) -> str:
+def chosen_edition(**requested: bool) -> str:
     """The requested edition. Raises `WrongUse` if there are several."""
-    names = [name.replace("_", "-") for name, is_asked in asked.items() if is_asked]
+    names = [name.replace("_", "-") for name, is_requested in requested.items() if is_requested]
     if len(names) > 1:
         raise WrongUse(
             f"only one of {', '.join(f'`--{n}`' for n in names)} can be used at once",
@@ -245,11 +233,13 @@ def chosen_edition(**asked: bool) -> str:
     return names[0] if names else ""
 
 
-def _stranger(disk: DiskProject, request: Request, name: str, quiet: bool, verbose: bool) -> int:
+def _build_untrusted(
+    disk: DiskProject, request: Request, name: str, quiet: bool, verbose: bool
+) -> int:
     """Builds one untrusted game; returns the exit code."""
     from generator.build.workers.pool import Processes
     from generator.foundation.dataclasses import replace
 
-    alone = replace(request, printer=False)
-    run = Run(disk, alone, (name,), True, quiet, verbose, Processes(), trusted=False)
+    without_printer = replace(request, printer=False)
+    run = Run(disk, without_printer, (name,), True, quiet, verbose, Processes(), trusted=False)
     return run.build_all()

@@ -12,19 +12,18 @@ if TYPE_CHECKING:
     from generator.build.cache.maintenance import Kind
 
 
-class Doing(StrEnum):
-    """What to do with the cache."""
+class Action(StrEnum):
+    """ActionName to do with the cache."""
 
     INFO = "info"
     CLEAN = "clean"
 
 
-What = Annotated[
-    Doing,
+ActionName = Annotated[
+    Action,
     typer.Argument(
         metavar="info|clean",
         help="`info` shows what is cached, and where; `clean` removes it (default: `info`).",
-        show_default=False,
     ),
 ]
 OlderThan = Annotated[
@@ -34,13 +33,12 @@ OlderThan = Annotated[
         metavar="DAYS",
         min=0.0,
         help="Remove only what wasn't used for this many days.",
-        show_default=False,
     ),
 ]
 
 
 def command(
-    what: What = Doing.INFO, older_than: OlderThan = None, workspace: Workspace = None
+    action: ActionName = Action.INFO, older_than: OlderThan = None, workspace: Workspace = None
 ) -> None:
     """Show what is cached between builds, or remove it.
 
@@ -58,31 +56,31 @@ def command(
     from generator.build.cache.maintenance import clean, kinds
     from generator.build.cache.store import MAX_BYTES
 
-    if older_than is not None and what is Doing.INFO:
+    if older_than is not None and action is Action.INFO:
         raise WrongUse(
             "`--older-than` is for `punchboard cache clean`",
             "write `punchboard cache clean --older-than 30`",
         )
     root = find_workspace(workspace)
-    if what is Doing.CLEAN:
+    if action is Action.CLEAN:
         count, size = clean(root, older_than)
-        print(f"removed {_much(count, size)}" if count else "nothing to remove")
+        print(f"removed {_size_text(count, size)}" if count else "nothing to remove")
         return
     found = kinds(root)
     if not found:
         print(f"the cache in {root / FOLDER} is empty")
         return
-    print(f"{root / FOLDER}: {_sum(found)}, of at most {MAX_BYTES / 1e6:.0f} MB")
+    print(f"{root / FOLDER}: {_total_text(found)}, of at most {MAX_BYTES / 1e6:.0f} MB")
     width = max(len(kind.name) for kind in found)
     for kind in found:
-        print(f"  {kind.name.ljust(width)}  {_much(kind.entries, kind.size)}: {kind.about}")
+        print(f"  {kind.name.ljust(width)}  {_size_text(kind.entries, kind.size)}: {kind.about}")
 
 
-def _sum(found: list[Kind]) -> str:
-    return _much(sum(kind.entries for kind in found), sum(kind.size for kind in found))
+def _total_text(found: list[Kind]) -> str:
+    return _size_text(sum(kind.entries for kind in found), sum(kind.size for kind in found))
 
 
-def _much(count: int, size: int) -> str:
+def _size_text(count: int, size: int) -> str:
     from generator.foundation.wording import counted
 
     entries = counted(count, "entry")

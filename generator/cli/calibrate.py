@@ -24,10 +24,16 @@ class FlipWord(StrEnum):
 
 
 PaperName = Annotated[
-    str, typer.Option("--paper", "-p", metavar="PAPER", help="The paper, such as `A4` or `Letter`.")
+    str,
+    typer.Option(
+        "--paper", "-p", metavar="PAPER", help="The paper, such as `Letter` (default: `A4`)."
+    ),
 ]
 Edge = Annotated[
-    FlipWord, typer.Option("--flip", help="The edge on which your printer turns the sheet.")
+    FlipWord,
+    typer.Option(
+        "--flip", help="The edge on which your printer turns the sheet (default: the long edge)."
+    ),
 ]
 Output = Annotated[
     Path | None,
@@ -35,7 +41,6 @@ Output = Annotated[
         "--output",
         metavar="FILE",
         help="The file to write (default: output/calibrate-<paper>.pdf).",
-        show_default=False,
     ),
 ]
 Check = Annotated[
@@ -73,9 +78,9 @@ def command(
     root = _root(workspace)
     project = DiskProject(root or built_in_folder())
     chosen = _paper(paper)
-    at_work = _printer(project, root) if check else None
-    content = calibration_file(project, chosen, flip.value, at_work)
-    target = output or _usual(root, chosen, check)
+    printer = _printer(project, root) if check else None
+    content = calibration_file(project, chosen, flip.value, printer)
+    target = output or _default_file(root, chosen, check)
     write_files((Artifact(target.name, content, 2),), target.parent)
     print(relative_path(target))
     if sys.stdout.isatty():
@@ -100,8 +105,8 @@ def _paper(name: str) -> Paper:
     try:
         paper = paper_named(name, ())
     except Problem as problem:
-        said = problem.diagnostics[0]
-        raise WrongUse(said.message, *said.hints) from None
+        found = problem.diagnostics[0]
+        raise WrongUse(found.message, *found.hints) from None
     if any(a < b for a, b in zip(sorted(paper.size), sorted(SMALLEST))):
         raise WrongUse(
             f"`{paper.name}` is too small for the scales",
@@ -121,14 +126,14 @@ def _printer(project: Project, root: Path | None) -> Printer:
             f"there is no `{FILE}` {where}",
             "run `punchboard calibrate` without `--check` first: the sheet explains what to write",
         )
-    said = Collector()
-    printer = printer_of(read_printer(project, said))
-    if said.outcome(None).failed:
-        raise Problem.of(said.diagnostics)
+    collector = Collector()
+    printer = printer_of(read_printer(project, collector))
+    if collector.outcome(None).failed:
+        raise Problem.of(collector.diagnostics)
     return printer
 
 
-def _usual(root: Path | None, paper: Paper, check: bool) -> Path:
+def _default_file(root: Path | None, paper: Paper, check: bool) -> Path:
     from generator.game.spec.papers import file_word
 
     word = "calibrate-check" if check else "calibrate"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 from generator.cli import (
     Games,
@@ -24,6 +25,7 @@ from generator.foundation.diagnostics import merged, similar
 from generator.foundation.wording import counted
 
 if TYPE_CHECKING:
+    from generator.build import Build
     from generator.build.check import CheckResult
     from generator.files.project import DiskProject, Project
     from generator.fix.repeat import FixResult
@@ -32,7 +34,10 @@ if TYPE_CHECKING:
 Format = Annotated[
     str,
     typer.Option(
-        "--format", "-f", metavar="FORMAT", help="`text`, `short`, `json`, `sarif` or `github`."
+        "--format",
+        "-f",
+        metavar="FORMAT",
+        help="`text`, `short`, `json`, `sarif` or `github` (default: `text`).",
     ),
 ]
 Fix = Annotated[
@@ -49,10 +54,7 @@ FixCopies = Annotated[
         help="Also change numbers of copies if that makes a claim true and nothing else wrong.",
     ),
 ]
-Diff = Annotated[
-    bool,
-    typer.Option("--diff", help="Only show what --fix would change."),
-]
+Diff = Annotated[bool, typer.Option("--diff", help="Only show what --fix would change.")]
 Yes = Annotated[
     bool, typer.Option("--yes", "-y", help="Write the changes of --fix without asking.")
 ]
@@ -64,7 +66,6 @@ Profile = Annotated[
         "--profile",
         metavar="PROFILE",
         help="How strict the checks are: as for a `prototype`, a `playtest` or a `print` (overrides game.yaml).",
-        show_default=False,
     ),
 ]
 
@@ -132,43 +133,46 @@ def command(
                 f"with `--untrusted`, a `{style}` report can have only one game", "name the game"
             )
         raise run_confined_each(
-            root, names, lambda name: _stranger(_Run(project, [name], profile), style)
+            root, names, lambda name: _check_untrusted(_Run(project, [name], profile), style)
         )
     run = _Run(project, names, profile)
-    builds = run.look()
+    builds = run.check()
     if fix or fix_copies or diff:
-        mending = _Mending(run, style == "text" or diff, unsafe=fix_copies)
-        outcome = mending.settle(builds)
+        fixing = _Fixing(run, sys.stdout if style == "text" or diff else sys.stderr)
+        outcome = fixing.fixes(builds, unsafe=fix_copies)
         if diff:
-            raise typer.Exit(mending.show(outcome))
-        if mending.write(outcome, ask=not yes):
-            builds = run.look()
-    raise typer.Exit(_told(project, builds, style, strict))
+            raise typer.Exit(fixing.show(outcome))
+        if fixing.write(outcome, ask=not yes):
+            builds = run.check()
+    raise typer.Exit(_print_report(project, builds, style, strict))
 
 
-def _told(project: DiskProject, builds: list[CheckResult], style: str, strict: bool) -> int:
+def _print_report(project: DiskProject, builds: list[CheckResult], style: str, strict: bool) -> int:
     """Prints the findings; returns the exit code."""
     from generator.report import REPORTS, Findings, exit_code
     from generator.report.builds.summary import check_line, silenced_checks
     from generator.report.fixes import fixable_text
 
-    found = _found(builds)
+    found = _findings(builds)
     off = tuple(each for build in builds for each in silenced_checks(build))
     base = _base(project.workspace)
-    said = Findings(found, project, colored(sys.stdout), base=base, silenced=off)
-    print(REPORTS[style](said), end="")
+    findings = Findings(found, project, colored(sys.stdout), base=base, silenced=off)
+    print(REPORTS[style](findings), end="")
     if style == "text":
         print(*(check_line(build) for build in builds), sep="\n")
         print(fixable_text(found, project), end="")
     return exit_code(found, strict)
 
 
-def _stranger(run: _Run, style: str) -> int:
-    """Checks one untrusted game; returns the exit code."""
-    return _told(run.disk, run.look_anew(), style, strict=True)
+def _check_untrusted(run: _Run, style: str) -> int:
+    """Checks one untrusted game without any cache; returns the exit code."""
+    from generator.build.check import CheckResult
+
+    builds = [CheckResult.of(build) for build in run.check_in(run.disk)]
+    return _print_report(run.disk, builds, style, strict=True)
 
 
-def _found(builds: list[CheckResult]) -> tuple[Diagnostic, ...]:
+def _findings(builds: Iterable[Build | CheckResult]) -> tuple[Diagnostic, ...]:
     return merged(d for build in builds for d in build.diagnostics)
 
 
@@ -180,7 +184,7 @@ class _Run:
     names: list[str]
     profile: str
 
-    def look(self) -> list[CheckResult]:
+    def check(self) -> list[CheckResult]:
         """Checks all games as they are on disk."""
         from generator.build.check import check_all
         from generator.report.builds.progress import Progress
@@ -188,46 +192,33 @@ class _Run:
         with Progress() as progress:
             return check_all(self.disk, self.names, progress, self.profile)
 
-    def look_anew(self) -> list[CheckResult]:
-        """Checks all games without reading or writing the cache."""
-        from generator.build.check import CheckResult
+    def check_in(self, project: Project) -> list[Build]:
+        """Checks the games in a project, such as one with fixes, without reading or writing the cache."""
         from generator.build.pipeline import check
         from generator.report.builds.progress import Progress
 
         with Progress() as progress:
-            return [
-                CheckResult.of(check(self.disk, name, progress, self.profile))
-                for name in self.names
-            ]
-
-    def look_ahead(self, project: Project) -> tuple[Diagnostic, ...]:
-        """The findings in the games of another project, such as one with fixes."""
-        from generator.build.pipeline import check
-        from generator.report.builds.progress import Progress
-
-        with Progress() as progress:
-            builds = [check(project, name, progress, self.profile) for name in self.names]
-        return merged(d for build in builds for d in build.diagnostics)
+            return [check(project, name, progress, self.profile) for name in self.names]
 
 
 @dataclass(frozen=True, slots=True)
-class _Mending:
+class _Fixing:
     """Fixes findings and prints how: to stdout, unless another report goes there."""
 
     run: _Run
-    aloud: bool
-    unsafe: bool
+    stream: TextIO
 
-    def settle(self, builds: list[CheckResult]) -> FixResult:
+    def fixes(self, builds: list[CheckResult], unsafe: bool) -> FixResult:
         """The files with all fixes."""
         from generator.fix.repeat import fix_all
 
+        disk = self.run.disk
         return fix_all(
-            self.run.disk,
-            self.run.look_ahead,
-            self.run.disk.owns,
-            _found(builds),
-            unsafe=self.unsafe,
+            disk,
+            lambda project: _findings(self.run.check_in(project)),
+            disk.owns,
+            _findings(builds),
+            unsafe=unsafe,
         )
 
     def show(self, outcome: FixResult) -> int:
@@ -235,13 +226,8 @@ class _Mending:
         from generator.report.fixes import fixed_text, refused_text
 
         self._print_diff(outcome)
-        print(
-            fixed_text(outcome, done=False),
-            refused_text(outcome.refused),
-            sep="",
-            end="",
-            file=sys.stderr,
-        )
+        words = fixed_text(outcome, done=False), refused_text(outcome.refused)
+        print(*words, sep="", end="", file=sys.stderr)
         return int(bool(outcome.files))
 
     def write(self, outcome: FixResult, ask: bool) -> bool:
@@ -249,32 +235,25 @@ class _Mending:
         from generator.fix.write import write_changes
         from generator.report.fixes import fixed_text, refused_text
 
-        stream = sys.stdout if self.aloud else sys.stderr
         self._print_diff(outcome)
         asked = ask and sys.stdin.isatty() and sys.stdout.isatty()
-        if outcome.files and asked and not typer.confirm(_question(outcome), err=True):
-            print("nothing was written\n", file=stream)
+        question = f"write these changes to {counted(len(outcome.files), 'file')}?"
+        if outcome.files and asked and not typer.confirm(question, err=True):
+            print("nothing was written\n", file=self.stream)
             return False
         write_changes(self.run.disk, outcome.files)
-        print(fixed_text(outcome, done=True), refused_text(outcome.refused), sep="", file=stream)
+        words = fixed_text(outcome, done=True), refused_text(outcome.refused)
+        print(*words, sep="", file=self.stream)
         return bool(outcome.files)
 
     def _print_diff(self, outcome: FixResult) -> None:
         from generator.fix.diffs import diff
 
-        stream = sys.stdout if self.aloud else sys.stderr
-        print(diff(outcome.files, colored(stream)), end="", file=stream)
-
-
-def _question(outcome: FixResult) -> str:
-    return f"write these changes to {counted(len(outcome.files), 'file')}?"
+        print(diff(outcome.files, colored(self.stream)), end="", file=self.stream)
 
 
 def _base(root: Path) -> str:
     """The path from the current folder to a workspace below it, for the file names in reports; else empty."""
     here = Path.cwd()
-    return (
-        f"{root.relative_to(here).as_posix()}/"
-        if root != here and root.is_relative_to(here)
-        else ""
-    )
+    below = root != here and root.is_relative_to(here)
+    return f"{root.relative_to(here).as_posix()}/" if below else ""

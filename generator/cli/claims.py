@@ -8,11 +8,9 @@ from generator.cli import (
     GameName,
     Json,
     Workspace,
-    chosen_games,
-    exit_with_findings,
-    find_workspace,
 )
 from generator.cli import _options as typer
+from generator.cli._lookup import load_game
 
 Wrong = Annotated[bool, typer.Option("--wrong", help="Only the claims that are wrong.")]
 
@@ -32,24 +30,14 @@ def command(
       punchboard claims my-game --wrong
       punchboard claims my-game --json > claims.json
     """
-    root = find_workspace(workspace)
-    name = chosen_games(root, [game])[0]
-    from generator.files.project import DiskProject
+    loaded = load_game(workspace, game)
     from generator.game.claims.evaluate import check_claims
-    from generator.game.loading.load import load
-    from generator.game.loading.tables import counting_errors
     from generator.report.numbers.claims import claims_json, claims_text
 
-    project = DiskProject(root)
-    made = load(project, f"content/{name}")
-    unread = counting_errors(made, made.value.components)
-    if unread or made.value.lost:
-        raise exit_with_findings(unread or made.diagnostics, project)
-    claims = check_claims(made.value)
-    title = made.value.title
+    claims, title = check_claims(loaded.whole()), loaded.game.title
     if as_json:
         listed = [claim for claim in claims if not (wrong and claim.holds)]
-        print(claims_json(name, title, listed), end="")
+        print(claims_json(loaded.name, title, listed), end="")
     else:
         print(claims_text(title, claims, wrong), end="")
     if not all(claim.holds for claim in claims):

@@ -23,22 +23,19 @@ Old = Annotated[
 New = Annotated[
     str,
     typer.Argument(
-        metavar="[NAME2]",
-        help="Another tag or revision (default: the game as it is now).",
+        metavar="[NAME2]", help="Another tag or revision (default: the game as it is now)."
     ),
 ]
 Format = Annotated[
     str,
-    typer.Option("--format", "-f", metavar="FORMAT", help="`text`, `json` or `markdown`."),
+    typer.Option(
+        "--format", "-f", metavar="FORMAT", help="`text`, `json` or `markdown` (default: `text`)."
+    ),
 ]
 
 
 def command(
-    game: GameName,
-    name: Old,
-    name2: New = "",
-    style: Format = "text",
-    workspace: Workspace = None,
+    game: GameName, name: Old, name2: New = "", style: Format = "text", workspace: Workspace = None
 ) -> None:
     """Show what has changed since a game was printed.
 

@@ -19,13 +19,7 @@ Words = Annotated[
     ),
 ]
 Search = Annotated[
-    str,
-    typer.Option(
-        "--search",
-        metavar="WORD",
-        help="List all pages that contain this word.",
-        show_default=False,
-    ),
+    str, typer.Option("--search", metavar="WORD", help="List all pages that contain this word.")
 ]
 
 

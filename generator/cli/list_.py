@@ -23,7 +23,6 @@ Topic = Annotated[
         metavar="TOPIC",
         help="`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `elements`, `partials`, `styles`, `palette`, "
         "`fonts`, `icons` or `checks`.",
-        show_default=False,
     ),
 ]
 Word = Annotated[
@@ -31,7 +30,6 @@ Word = Annotated[
     typer.Argument(
         metavar="[WORD]",
         help="Print only lines with this word. For `styles` and `palette`: the game (default: the theme `plain`).",
-        show_default=False,
     ),
 ]
 Profile = Annotated[
@@ -39,7 +37,6 @@ Profile = Annotated[
     typer.Option(
         metavar="PROFILE",
         help="For `checks`: show how strict they are for a `prototype`, a `playtest` or a `print`.",
-        show_default=False,
     ),
 ]
 
@@ -98,12 +95,14 @@ def table(rows: Rows) -> str:
 def _games(workspace: Path | None) -> Rows:
     from generator.files.project import built_in_folder
 
-    home, built_in = _project(workspace).workspace, games_of(built_in_folder())
-    own = games_of(home) if home != built_in_folder() else []
+    try:
+        own = games_of(find_workspace(workspace))
+    except WrongUse:
+        own = []
     rows: Rows = [(name, f"content/{name}/") for name in own]
     return rows + [
         (name, f"to copy: punchboard new my-{name} --like {name}")
-        for name in built_in
+        for name in games_of(built_in_folder())
         if name not in own
     ]
 

@@ -19,7 +19,6 @@ Like = Annotated[
     typer.Option(
         metavar="GAME",
         help="Copy this game instead: one in the workspace, or one that comes with Punchboard.",
-        show_default=False,
     ),
 ]
 

@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from generator.cli import (
-    Json,
-    Workspace,
-    WrongUse,
-    chosen_games,
-    exit_with_findings,
-    find_workspace,
-    shows_bars,
-    warn_of_absent_values,
-)
+from generator.cli import Json, Workspace, WrongUse, shows_bars, warn_of_absent_values
 from generator.cli import _options as typer
-from generator.foundation.dataclasses import NamedTuple
+from generator.cli._lookup import load_game
+from generator.foundation.dataclasses import replace
 
 if TYPE_CHECKING:
     from generator.foundation.diagnostics import Problem
-    from generator.game.analysis.odds import DrawOdds, DrawQuestion
+    from generator.game.analysis.odds import DrawQuestion, RollQuestion
 
-GameName = Annotated[
-    str | None, typer.Argument(metavar="GAME", help="The game.", show_default=False)
-]
+GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="The game.")]
 DeckName = Annotated[
     str | None,
     typer.Argument(
         metavar="DECK",
         help="The component to draw from; separate several that are shuffled together by commas.",
-        show_default=False,
     ),
 ]
 Cards = Annotated[
     str | None,
-    typer.Argument(
-        metavar="CARDS",
-        help="The cards you want: an expression over their columns.",
-        show_default=False,
-    ),
+    typer.Argument(metavar="CARDS", help="The cards you want: an expression over their columns."),
 ]
 DrawCount = Annotated[
     int | None, typer.Option("--draw", metavar="N", min=0, help="The number of cards drawn.")
@@ -67,17 +51,13 @@ AtMost = Annotated[
 Exactly = Annotated[
     int | None, typer.Option("--exactly", metavar="K", help="Exactly this many, or this total.")
 ]
-Of = Annotated[
-    str,
-    typer.Option("--of", metavar="CARDS", help="Draw only from these cards.", show_default=False),
-]
+Of = Annotated[str, typer.Option("--of", metavar="CARDS", help="Draw only from these cards.")]
 PutBack = Annotated[
     str,
     typer.Option(
         "--put-back",
         metavar="WHEN",
         help="When drawn cards go back: `each` before the next draw, or all when the deck is `empty` (default: never).",
-        show_default=False,
     ),
 ]
 Dice = Annotated[
@@ -86,20 +66,15 @@ Dice = Annotated[
         "--dice",
         metavar="DICE",
         help="Roll dice instead of drawing: `2d6+3`, `4d6kh3`, `d10!`, `5d6>=5`; see `punchboard explain dice`.",
-        show_default=False,
     ),
 ]
-Other = Annotated[
-    str,
-    typer.Option("--against", metavar="DICE", help="The dice of the opponent.", show_default=False),
-]
+Other = Annotated[str, typer.Option("--against", metavar="DICE", help="The dice of the opponent.")]
 Ties = Annotated[
     str,
     typer.Option(
         "--ties",
         metavar="WORD",
         help="What a tie counts as: `lose`, `win`, `half` a win, or roll `again`.",
-        show_default=False,
     ),
 ]
 Total = Annotated[
@@ -166,7 +141,10 @@ def command(
         if any(each is not None for each in drawing):
             what = "`--dice` rolls dice, the other options draw cards"
             raise WrongUse(what, "leave out `--dice`, or the game and the options for cards")
-        print(_rolled(RollAsked(dice, against, ties, total, games or 0), bounds, as_json), end="")
+        from generator.game.analysis.odds import RollQuestion
+
+        question = RollQuestion(dice, None, against, ties, total, games or 0)
+        print(_dice_text(question, bounds, as_json), end="")
         return
     if against or ties or total is not None or games:
         what = "`--against`, `--ties`, `--to` and `--simulate` need dice"
@@ -175,42 +153,32 @@ def command(
         what = "the game, the deck and the cards are missing, or the dice"
         hint = "write `punchboard odds my-game events \"category == 'Boss'\" --draw 5`, or `--dice 2d6`"
         raise WrongUse(what, hint)
-    root = find_workspace(workspace)
-    name = chosen_games(root, [game])[0]
     asked = _question(cards, (draw, hand), bounds, (of, put_back or "never"))
-    found = _odds(root, name, deck, asked)
-    print(_drawn(found, name, as_json), end="")
-    warn_of_absent_values([stranger for each in found.counted for stranger in each.absent_values])
+    loaded = load_game(workspace, game)
+    from generator.game.analysis.odds import draw_odds
+    from generator.report.numbers.odds import odds_json, odds_text
+
+    found = loaded.compute(deck, lambda numbers: draw_odds(numbers, deck, asked))
+    print(odds_json(found, loaded.name) if as_json else odds_text(found, shows_bars()), end="")
+    warn_of_absent_values([value for each in found.counted for value in each.absent_values])
 
 
-class RollAsked(NamedTuple):
-    """The options about dice."""
-
-    dice: str
-    against: str
-    ties: str
-    total: int | None
-    games: int
-
-
-def _rolled(said: RollAsked, bounds: Bounded, as_json: bool) -> str:
+def _dice_text(question: RollQuestion, bounds: Bounded, as_json: bool) -> str:
     """The odds of dice, as text or JSON. Raises `WrongUse`."""
     from generator.foundation.diagnostics import Problem
-    from generator.game.analysis.odds import RollQuestion, roll_odds
+    from generator.game.analysis.odds import roll_odds
     from generator.report.numbers.rolls import rolls_json, rolls_text
     from generator.stats.distribution import range_of
 
-    if said.ties and not said.against:
+    if question.ties and not question.against:
         raise WrongUse("`--ties` needs an opponent", "add `--against 3d6`")
-    if said.games and (said.against or said.total is not None):
+    if question.games and (question.against or question.total is not None):
         raise WrongUse(
             "`--simulate` can only show what dice roll", "leave out `--against` and `--to`"
         )
     try:
         within = None if bounds == (None, None, None) else range_of(*bounds)
-        found = roll_odds(
-            RollQuestion(said.dice, within, said.against, said.ties, said.total, said.games)
-        )
+        found = roll_odds(replace(question, within=within))
     except Problem as problem:
         raise _as_options(problem) from None
     return rolls_json(found) if as_json else rolls_text(found, shows_bars())
@@ -251,34 +219,3 @@ def _as_options(problem: Problem) -> WrongUse:
             for text in (found.message, *found.hints)
         )
     )
-
-
-def _drawn(found: DrawOdds, name: str, as_json: bool) -> str:
-    """The odds of cards, as text or JSON."""
-    from generator.report.numbers.odds import odds_json, odds_text
-
-    return odds_json(found, name) if as_json else odds_text(found, shows_bars())
-
-
-def _odds(root: Path, name: str, deck: str, asked: DrawQuestion) -> DrawOdds:
-    """The odds. Raises `WrongUse`, and exits if the deck can't be read."""
-    from generator.files.project import DiskProject
-    from generator.foundation.diagnostics import Problem, errors
-    from generator.game.analysis.odds import draw_odds
-    from generator.game.loading.load import load
-    from generator.game.loading.tables import counting_errors
-    from generator.game.namespace import Numbers
-
-    project = DiskProject(root)
-    made = load(project, f"content/{name}")
-    numbers = Numbers(made.value)
-    try:
-        wrong = counting_errors(made, numbers.parts(deck))
-        if not wrong:
-            return draw_odds(numbers, deck, asked)
-    except Problem as problem:
-        said = problem.diagnostics[0]
-        if said.code:
-            raise WrongUse(said.message, *said.hints) from None
-        wrong = list(errors(made.diagnostics))
-    raise exit_with_findings(wrong, project)

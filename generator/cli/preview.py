@@ -26,7 +26,6 @@ Host = Annotated[
         "--host",
         metavar="ADDRESS",
         help="Listen at this address: `0.0.0.0` for phones on the same network (default: only this machine).",
-        show_default=False,
     ),
 ]
 Port = Annotated[
@@ -37,7 +36,6 @@ Port = Annotated[
         min=0,
         max=65535,
         help="Listen at this port (default: the first free one from 8330).",
-        show_default=False,
     ),
 ]
 Open = Annotated[
@@ -45,7 +43,6 @@ Open = Annotated[
     typer.Option(
         "--open/--no-open",
         help="Open the page in the browser or not (default: open it if this is a terminal).",
-        show_default=False,
     ),
 ]
 
@@ -86,41 +83,41 @@ def command(
     from generator.preview.server import application
     from generator.preview.sessions import Sessions
 
-    place = _listened(host, port)
+    place = _listen(host, port)
     # Without names, games that are made meanwhile are listed as well.
     sessions = Sessions(
         DiskProject(root),
         lambda: names if games else games_of(root),
-        lambda told, saved: Refresher(root, told, saved, poll=poll),
+        lambda tell, saved: Refresher(root, tell, saved, poll=poll),
     )
     shows = sys.stdout.isatty() if opened is None else opened
     try:
         if len(names) == 1:
             sessions.session(names[0])
         app = application(sessions, Hosts.of(host, names_of_machine()))
-        serve(app, place, lambda: _begun(place, shows, quiet), sessions.leave)
+        serve(app, place, lambda: _announce(place, shows, quiet), sessions.leave)
     finally:
         sessions.close()
     if not quiet:
         print("ended")
 
 
-def _listened(host: str, port: int | None) -> Place:
+def _listen(host: str, port: int | None) -> Place:
     """Where to listen. Raises `WrongUse` if that is impossible."""
     from generator.preview.launch import listen
 
     try:
         return listen(host, port)
     except OSError as fault:
-        said = (fault.strerror or str(fault)).lower()
+        reason = (fault.strerror or str(fault)).lower()
         if port is not None:
             hint = "use another port, or leave out `--port` to get a free one"
-            raise WrongUse(f"can't listen at port {port} of `{host}`: {said}", hint) from None
+            raise WrongUse(f"can't listen at port {port} of `{host}`: {reason}", hint) from None
         hint = "`--host 0.0.0.0` listens at all addresses of this machine"
-        raise WrongUse(f"can't listen at `{host}`: {said}", hint) from None
+        raise WrongUse(f"can't listen at `{host}`: {reason}", hint) from None
 
 
-def _begun(place: Place, shows: bool, quiet: bool) -> None:
+def _announce(place: Place, shows: bool, quiet: bool) -> None:
     """Prints the address of the page, and opens it."""
     here, *others = place.addresses
     if place.moved and not quiet:

@@ -66,13 +66,13 @@ def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
 
     with Progress(quiet=quiet) as progress:
         seen, build = check_with_inspection(disk, name, progress)
-        made = None if build.broken else page(disk, seen, build, progress)
-    if made is None:
-        said = Findings(build.diagnostics, disk, colored(sys.stderr))
-        print(REPORTS["text"](said), end="", file=sys.stderr)
+        html = None if build.broken else page(disk, seen, build, progress)
+    if html is None:
+        findings = Findings(build.diagnostics, disk, colored(sys.stderr))
+        print(REPORTS["text"](findings), end="", file=sys.stderr)
         return 1
     with lock_kit(disk.workspace, name, waiting_notice(name, quiet)):
-        write_files([Artifact(FILE, made)], disk.workspace / "output" / name)
+        write_files([Artifact(FILE, html)], disk.workspace / "output" / name)
     shown = (Path("output") / name / FILE).as_posix()
     found = tally(build.diagnostics)
     if not quiet:

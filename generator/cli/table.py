@@ -5,15 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from generator.cli import (
-    GameName,
-    Workspace,
-    WrongUse,
-    chosen_games,
-    exit_with_findings,
-    find_workspace,
-)
+from generator.cli import GameName, Workspace, WrongUse, exit_with_findings
 from generator.cli import _options as typer
+from generator.cli._lookup import load_game
 
 Component = Annotated[str, typer.Argument(metavar="COMPONENT", help="The component.")]
 To = Annotated[
@@ -22,16 +16,12 @@ To = Annotated[
         "--to",
         metavar="FILE",
         help="Write to this file, in an encoding that Excel recognises (default: print to the terminal).",
-        show_default=False,
     ),
 ]
 
 
 def command(
-    game: GameName,
-    component: Component,
-    to: To = None,
-    workspace: Workspace = None,
+    game: GameName, component: Component, to: To = None, workspace: Workspace = None
 ) -> None:
     """Write the rows of a component as CSV, as Punchboard reads them.
 
@@ -45,22 +35,18 @@ def command(
       punchboard table my-game events                     in the terminal
       punchboard table my-game events --to events.csv     for a spreadsheet program
     """
-    root = find_workspace(workspace)
-    name = chosen_games(root, [game])[0]
-    from generator.files.project import DiskProject
+    loaded = load_game(workspace, game)
     from generator.foundation.diagnostics import errors, similar
-    from generator.game.loading.load import load
     from generator.tables.csv_writer import as_csv
 
-    project = DiskProject(root)
-    made = load(project, f"content/{name}")
-    found = next((each for each in made.value.components if each.name == component), None)
-    if found is None:
-        if component in made.value.lost:
-            raise exit_with_findings(errors(made.diagnostics), project)
-        hint = similar(component, [each.name for each in made.value.components], "component")
-        raise WrongUse(f"`{name}` has no component `{component}`", hint)
-    table = next((item.table for item in found.items if item.table.headers), None)
+    components = {each.name: each for each in loaded.game.components}
+    if component not in components:
+        if component in loaded.game.lost:
+            raise exit_with_findings(errors(loaded.outcome.diagnostics), loaded.project)
+        hint = similar(component, components, "component")
+        raise WrongUse(f"`{loaded.name}` has no component `{component}`", hint)
+    items = components[component].items
+    table = next((item.table for item in items if item.table.headers), None)
     if table is None:
         raise WrongUse(f"`{component}` has a single design and no table")
     text = as_csv(table)

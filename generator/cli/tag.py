@@ -59,9 +59,9 @@ def command(
     game = chosen_games(root, [game])[0]
     disk = DiskProject(root)
     if not name:
-        _tell(disk, game)
+        _print_tags(disk, game)
         return
-    _refuse(disk, game, name, force)
+    _refuse_name(disk, game, name, force)
     from generator.history.kit_state import kit_warning
     from generator.history.tags import tag_file, write_tag
 
@@ -71,12 +71,14 @@ def command(
     changed = write_tag(disk, game, name, made.record)
     if not quiet:
         file = tag_file(game, name)
-        print(_words(made, name, file, changed) if sys.stdout.isatty() else file)
-        for said in filter(None, (_faults(made, game), kit_warning(disk, game, recording.reads))):
-            print(f"note: {said}", file=sys.stderr)
+        print(_tag_text(made, name, file, changed) if sys.stdout.isatty() else file)
+        for note in filter(
+            None, (_problems_note(made, game), kit_warning(disk, game, recording.reads))
+        ):
+            print(f"note: {note}", file=sys.stderr)
 
 
-def _refuse(disk: DiskProject, game: str, name: str, force: bool) -> None:
+def _refuse_name(disk: DiskProject, game: str, name: str, force: bool) -> None:
     """Raises `WrongUse` if a tag can't have this name, or already exists."""
     from generator.history.tags import name_problem, tag_names
 
@@ -94,7 +96,7 @@ def _refuse(disk: DiskProject, game: str, name: str, force: bool) -> None:
         raise WrongUse(what, "use another name")
 
 
-def _words(made: PresentState, name: str, file: str, changed: bool) -> str:
+def _tag_text(made: PresentState, name: str, file: str, changed: bool) -> str:
     from generator.foundation.wording import counted
 
     record = made.record
@@ -103,7 +105,7 @@ def _words(made: PresentState, name: str, file: str, changed: bool) -> str:
     return f"{head}\n  {file}{'' if changed else '  (as it was)'}"
 
 
-def _faults(made: PresentState, game: str) -> str:
+def _problems_note(made: PresentState, game: str) -> str:
     if not made.failed:
         return ""
     from generator.report import tally
@@ -111,7 +113,7 @@ def _faults(made: PresentState, game: str) -> str:
     return f"the game has problems: {tally(made.diagnostics)}; see `punchboard check {game}`"
 
 
-def _tell(disk: DiskProject, game: str) -> None:
+def _print_tags(disk: DiskProject, game: str) -> None:
     """Prints a line for each tag, and why a tag can't be read."""
     from generator.foundation.diagnostics import Problem
     from generator.history.tags import tag_names
@@ -124,6 +126,6 @@ def _tell(disk: DiskProject, game: str) -> None:
     text, wrong = listing(disk, game, names)
     print(text, end="")
     if wrong:
-        said = Findings(Problem.of(wrong).diagnostics, disk, colored(sys.stderr))
-        print(REPORTS["text"](said), end="", file=sys.stderr)
+        findings = Findings(Problem.of(wrong).diagnostics, disk, colored(sys.stderr))
+        print(REPORTS["text"](findings), end="", file=sys.stderr)
         raise typer.Exit(1)

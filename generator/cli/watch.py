@@ -38,11 +38,11 @@ Check = Annotated[
 ]
 
 
-_TURN = 0.2
+_INTERVAL = 0.2
 """Seconds between two looks at whether to end."""
-_SHOWN = 12
+_MOST_SHOWN = 12
 """The most findings to print at once."""
-_ENDING = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 """The signals that end it."""
 
 
@@ -86,7 +86,7 @@ def command(
         disk = DiskProject(root)
         refuse_unknown_papers(paper or (), disk, names)
         names = games_having(only or (), disk, names)
-    before = {number: signal.signal(number, watch.end) for number in _ENDING}
+    before = {number: signal.signal(number, watch.end) for number in _SIGNALS}
     engine = Refresher(root, watch.tell, take=watch.take, poll=poll)
     if not quiet and sys.stderr.isatty():
         print("watching: Ctrl-C ends it", file=sys.stderr, flush=True)
@@ -108,7 +108,7 @@ class _Watch:
     def __init__(self, root: Path, request: Request | None, quiet: bool) -> None:
         self.root, self.request, self.quiet = root, request, quiet
         self.ended = Event()
-        self._told_to_end = False
+        self._ending = False
         self.fault: BaseException | None = None
         """The error that ended it, if any."""
         self._before: dict[str, DifferenceTracker] = {}
@@ -116,12 +116,12 @@ class _Watch:
     def end(self, *_: Any) -> None:
         """Handles a signal that ends it."""
         # Only a flag: the signal may interrupt `Event.wait`, and `Event.set` would then deadlock.
-        self._told_to_end = True
+        self._ending = True
 
     def wait(self) -> None:
         """Waits until it ends."""
         # A signal that another thread receives doesn't wake this one, so look again after a while.
-        while not (self._told_to_end or self.ended.wait(_TURN)):
+        while not (self._ending or self.ended.wait(_INTERVAL)):
             pass
 
     def take(
@@ -183,12 +183,12 @@ class _Watch:
         found = self._before.setdefault(seen.game, DifferenceTracker()).next(seen)
         # With `--quiet` there is no line about problems that remain, so all are printed.
         fresh = found.found.fresh if self.quiet else found.found.new
-        shown = fresh[:_SHOWN]
+        shown = fresh[:_MOST_SHOWN]
         if not self.quiet:
-            told = first_line(seen) if seen.number == 1 else change_text(seen, found)
-            print(told, end="", flush=True)
-        said = Findings(shown, seen.project, colored(sys.stderr))
-        print(REPORTS["text"](said), end="", file=sys.stderr, flush=True)
+            text = first_line(seen) if seen.number == 1 else change_text(seen, found)
+            print(text, end="", flush=True)
+        findings = Findings(shown, seen.project, colored(sys.stderr))
+        print(REPORTS["text"](findings), end="", file=sys.stderr, flush=True)
         if len(shown) < len(fresh):
             print(more_line(seen, len(fresh) - len(shown)), end="", file=sys.stderr, flush=True)
         if not self.quiet and seen.number > 1 and any(found.found):
