@@ -24,7 +24,6 @@ from generator.frame import (
     PathMark,
     Picture,
     Piece,
-    Stroke,
     TextMark,
 )
 
@@ -140,7 +139,10 @@ class Repaint:
     def _painted(self, mark: Mark) -> Mark:
         if isinstance(mark, PathMark):
             fill = None if mark.fill is None else self.paint(mark.fill)
-            return replace(mark, fill=fill, stroke=self._stroke(mark.stroke))
+            stroke = mark.stroke
+            if stroke is not None:
+                stroke = replace(stroke, paint=self.paint(stroke.paint))
+            return replace(mark, fill=fill, stroke=stroke)
         if isinstance(mark, TextMark):
             runs = (
                 run._replace(frame=self.frame(run.frame))
@@ -157,9 +159,6 @@ class Repaint:
         if isinstance(mark, GroupMark):
             return replace(mark, frame=self.frame(mark.frame))
         return mark
-
-    def _stroke(self, stroke: Stroke | None) -> Stroke | None:
-        return None if stroke is None else replace(stroke, paint=self.paint(stroke.paint))
 
     def paint(self, paint: Paint) -> Paint:
         """The replacement for a paint."""

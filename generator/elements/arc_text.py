@@ -170,34 +170,25 @@ class ArcTextElement(Element, StyleKeys):
         elif style.fit != "clip":
             return line
         width = sum(letter.width for letter in dots)
+        space, start, end = room - width, 0.0, line.width
         if line.rtl:
-            return _end_of(line, room - width, dots, width)
-        kept = [letter for letter in line.letters if letter.x + letter.width <= room - width]
-        end = max((letter.x + letter.width for letter in kept), default=0.0)
-        dots = [letter._replace(x=letter.x + end) for letter in dots]
-        seen = Rect(0.0, 0.0, end, _ENDLESS.height)
+            kept = [letter for letter in line.letters if letter.x >= end - space]
+            start = min((letter.x for letter in kept), default=end)
+        else:
+            kept = [letter for letter in line.letters if letter.x + letter.width <= space]
+            end = max((letter.x + letter.width for letter in kept), default=0.0)
+        # Right to left, the dots come first.
+        shift, after = (width - start, 0.0) if line.rtl else (0.0, end)
+        letters = [letter._replace(x=letter.x + shift) for letter in kept]
+        letters += [letter._replace(x=letter.x + after) for letter in dots]
+        seen = Rect(start, 0.0, end - start, _ENDLESS.height)
         strikes = [
-            replace(strike, path=Path.rectangle(strike.path.bounds.clipped(seen)))
+            replace(strike, path=Path.rectangle(bounds.clipped(seen).moved(shift, 0.0)))
             for strike in line.strikes
-            if strike.path.bounds.x < end
+            for bounds in [strike.path.bounds]
+            if bounds.x < end and bounds.right > start
         ]
-        return line._replace(letters=[*kept, *dots], strikes=strikes, width=end + width)
-
-
-def _end_of(line: _Line, room: float, dots: list[Letter], width: float) -> _Line:
-    """The rest of a line that begins on the right: its right end, with the dots before it."""
-    kept = [letter for letter in line.letters if letter.x >= line.width - room]
-    first = min((letter.x for letter in kept), default=line.width)
-    seen = Rect(first, 0.0, line.width - first, _ENDLESS.height)
-    strikes = [
-        replace(strike, path=Path.rectangle(bounds.clipped(seen).moved(width - first, 0.0)))
-        for strike in line.strikes
-        for bounds in [strike.path.bounds]
-        if bounds.right > first
-    ]
-    found = [letter._replace(x=letter.x + width - first) for letter in kept]
-    whole = width + line.width - first
-    return line._replace(letters=[*found, *dots], strikes=strikes, width=whole)
+        return line._replace(letters=letters, strikes=strikes, width=width + end - start)
 
 
 def _set(text: str, style: TextStyle, kit: Kit, source: Source) -> _Line | None:

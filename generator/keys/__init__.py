@@ -4,7 +4,7 @@ The keys shared by boards are in `board` and `hexes`, those of tables in `cells`
 """
 
 from generator.geometry import Gap
-from generator.keys.clip import NO_CLIP, Clip
+from generator.keys.clip import NO_CLIP, Clip, Outline
 from generator.keys.fill import SOLID_BLACK, Fill
 from generator.keys.lengths import (
     NO_GAP,
@@ -17,7 +17,6 @@ from generator.keys.lengths import (
     Track,
 )
 from generator.keys.numbers import Amount, Lines, Parts, Sides, Whole
-from generator.keys.outline import Outline
 from generator.keys.position_names import Align, Cap, Corner, Join, Justify, anchor
 
 __all__ = [

@@ -6,21 +6,12 @@ import re
 from typing import Any
 
 from generator.decode import Context, need_text
-from generator.decode.scalars import choice
+from generator.decode.scalars import choice, yes_or_no
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.text.style import Align
 
 _ALIGNS = ("start", "end", "left", "center", "right", "justify")
-_WORDS = {
-    "": False,
-    "no": False,
-    "false": False,
-    "off": False,
-    "yes": True,
-    "true": True,
-    "on": True,
-}
 
 MERGED = "<"
 """The text of a cell that is merged with the one on its left."""
@@ -86,8 +77,8 @@ class Header(NamedTuple):
         if node.items is not None:
             return cls(False, Rows((_row(node),)))
         text = need_text(node)
-        word = text.strip().lower()
-        return cls(_WORDS[word]) if word in _WORDS else cls(False, Rows((text,)))
+        first = yes_or_no(text) if text.strip() else False
+        return cls(False, Rows((text,))) if first is None else cls(first)
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:

@@ -136,7 +136,7 @@ def places() -> Mapping[str, Place]:
             "clip",
             "`clip:`",
             "draw",
-            tuple(f"keys.cutouts.{k}" for k in ("Corners", "Regular", "Drawn", "Shaped")),
+            tuple(f"keys.clip.{k}" for k in ("Corners", "Regular", "Drawn", "Shaped")),
         ),
         Place("labels", "`labels:`", "draw", ("keys.labels.Counting",)),
         Place("marks", "`marks:`", "draw", ("keys.track.SpaceMark",)),

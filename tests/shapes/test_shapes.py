@@ -10,7 +10,7 @@ import pytest
 from generator.foundation.diagnostics import Origin, Problem
 from generator.geometry import Path, Pitch, Point, Rect, Size, Transform
 from generator.geometry.outlines import area, crossing, grown, shared
-from generator.keys.cutouts import Shaped, outline_in
+from generator.keys.clip import Clip, Shaped
 from generator.shapes import SHAPES, make, outline_of
 from generator.shapes.circle import Circle
 from generator.shapes.diamond import Diamond
@@ -246,7 +246,8 @@ def test_every_shape_and_key_has_its_manual(kind):
 @pytest.mark.parametrize("box", [Size(30, 15), Size(15, 30)])
 @pytest.mark.parametrize("name", ["circle", "square", "hexagon", "triangle", "star", "heart"])
 def test_what_is_cut_to_equal_sides_keeps_them_in_any_box(name, box):
-    alone, fitted = outline_in(Shaped(name), Size(20, 20)), outline_in(Shaped(name), box)
+    clip = Clip(Shaped(shape=name))
+    alone, fitted = clip.on(Size(20, 20)), clip.on(box)
     assert fitted.bounds.width / fitted.bounds.height == pytest.approx(
         alone.bounds.width / alone.bounds.height
     )
@@ -256,7 +257,8 @@ def test_what_is_cut_to_equal_sides_keeps_them_in_any_box(name, box):
 
 @pytest.mark.parametrize("turned", ["flat", "pointy"])
 def test_a_hexagon_that_is_cut_out_is_regular(turned):
-    outline = outline_in(Shaped("hexagon", 0.0, (("orientation", turned),)), Size(40, 10))
+    form = Shaped(shape="hexagon", options=(("orientation", turned),))
+    outline = Clip(form).on(Size(40, 10))
     corners = [Point(*command[1:]) for command in outline.commands if command[0] != "Z"]
     sides = [math.dist(a, b) for a, b in itertools.pairwise([*corners, corners[0]])]
     assert sides == pytest.approx([sides[0]] * 6)

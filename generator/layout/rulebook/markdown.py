@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, unquote
 
 from generator.foundation.dataclasses import dataclass
@@ -46,6 +46,9 @@ _INDEX = "\\index"
 _DEEPEST = 42
 """The deepest nesting of blocks; a list counts twice, as a list and as its item, and so does the text in it."""
 _TERM = "term:"
+_TEXTS = {"text": "", "code_inline": "", "html_inline": "", "softbreak": " ", "hardbreak": "\n"}
+"""The nodes of text, and their text if it isn't their content."""
+_LOOKS: dict[str, Any] = {"strong": {"bold": True}, "em": {"italic": True}, "s": {"strike": True}}
 _MAIN = "!"
 """After a term: it is explained here."""
 
@@ -242,26 +245,16 @@ def _line(node: Node) -> int:
 def _parts(nodes: Sequence[Node], look: Span) -> Iterator[Span]:
     """Running text as spans, each with the look of what is around it."""
     for node in nodes:
-        if node.type in ("text", "code_inline", "html_inline"):
-            yield look._replace(text=node.content)
-        elif node.type == "softbreak":
-            yield look._replace(text=" ")
-        elif node.type == "hardbreak":
-            yield look._replace(text="\n")
+        if node.type in _TEXTS:
+            yield look._replace(text=_TEXTS[node.type] or node.content)
         elif node.type == "link":
             target = unquote(str(node.attrs.get("href", "")))
             if target.startswith(_TERM):
                 yield from _term(node.children, look, target.removeprefix(_TERM))
             else:
                 yield from _parts(node.children, look._replace(link=target))
-        elif node.type == "strong":
-            yield from _parts(node.children, look._replace(bold=True))
-        elif node.type == "em":
-            yield from _parts(node.children, look._replace(italic=True))
-        elif node.type == "s":
-            yield from _parts(node.children, look._replace(strike=True))
         elif node.type != "image":
-            yield from _parts(node.children, look)
+            yield from _parts(node.children, look._replace(**_LOOKS.get(node.type, {})))
 
 
 def _term(nodes: Sequence[Node], look: Span, target: str) -> Iterator[Span]:
