@@ -1,8 +1,8 @@
-"""The XML of an SVG file as a tree of tags; safe to read from strangers.
+"""The XML of an SVG file as a tree of tags; safe for untrusted files.
 
-Nothing outside the file is ever opened: no document type, no entity, no style sheet. Entities that a file declares for
-itself (Illustrator writes its namespaces so) are resolved where they are plain texts; whatever could read another file,
-or unfold without end, is refused.
+Nothing outside the file is ever opened: no document type, no entity, no style sheet. Entities of plain text are
+expanded (Illustrator writes its namespaces this way); those that would read another file or expand without end are
+refused.
 """
 
 from __future__ import annotations
@@ -19,26 +19,28 @@ SVG = "http://www.w3.org/2000/svg"
 MOST_BYTES = 32 * 1024 * 1024
 MOST_TAGS = 200_000
 DEEPEST = 100
+_ATTRIBUTE_SPACES = ("xlink", SVG, "http://www.w3.org/1999/xlink")
 _WITH_WORDS = ("text", "tspan", "a", "textPath")
+_SAVE_AGAIN = "save it again from the drawing program as plain SVG"
 _LONGEST_ENTITY = 1_000
 _MOST_FROM_ENTITIES = 1_000_000
 
 
 @dataclass(slots=True, eq=False)
 class Tag:
-    """One element of the file: its local name, its attributes by local name, and where it stands."""
+    """One element of the file: its local name, its attributes by local name, and its line."""
 
     name: str
     attributes: dict[str, str]
     line: int
     parent: Tag | None = None
     foreign: bool = False
-    """Whether it belongs to another vocabulary than SVG."""
+    """Whether it belongs to another namespace than SVG."""
     children: list[Tag] = field(default_factory=list)
     text: str = ""
     """The text directly inside, all pieces joined."""
     parts: tuple[str | Tag, ...] = ()
-    """The pieces of text and the tags directly inside in their order; of texts alone."""
+    """The pieces of text and the tags directly inside, in order; only in texts."""
 
     def get(self, name: str) -> str:
         """An attribute; empty where it is absent."""
@@ -81,32 +83,23 @@ def read_document(data: bytes, name: str) -> Tag:
             "IMG004",
             f"`{name}` isn't a valid SVG file: {what}",
             Origin(name, error.lineno, error.offset + 1),
-            "save it again from the drawing program as plain SVG",
+            _SAVE_AGAIN,
         ) from None
     except (LookupError, ValueError):
-        raise Problem(
-            "IMG004",
-            f"`{name}` has an unknown text encoding",
-            Origin(name, 1),
-            "save it as UTF-8",
-        ) from None
+        what = f"`{name}` has an unknown text encoding"
+        raise Problem("IMG004", what, Origin(name, 1), "save it as UTF-8") from None
     root = reader.root
     if root is None or root.name != "svg" or root.foreign:
         found = f"<{root.name}>" if root is not None else "nothing"
-        raise Problem(
-            "IMG004", f"`{name}` isn't an SVG file: it begins with `{found}`", Origin(name, 1)
-        )
+        what = f"`{name}` isn't an SVG file: it begins with `{found}`"
+        raise Problem("IMG004", what, Origin(name, 1))
     return root
 
 
 def too_much(name: str, what: str, limit: str) -> Problem:
-    """The problem that a drawing is bigger than any honest one."""
-    return Problem(
-        "IMG008",
-        f"`{name}` contains {what}; the limit is {limit}",
-        Origin(name),
-        "simplify the drawing",
-    )
+    """The problem that a drawing is larger than any real one."""
+    message = f"`{name}` contains {what}; the limit is {limit}"
+    return Problem("IMG008", message, Origin(name), "simplify the drawing")
 
 
 def _unzipped(data: bytes, name: str) -> bytes:
@@ -114,9 +107,8 @@ def _unzipped(data: bytes, name: str) -> bytes:
     try:
         plain = unpack.decompress(data, MOST_BYTES)
     except zlib.error:
-        raise Problem(
-            "IMG002", f"`{name}` is a broken gzip file", Origin(name), "save it again"
-        ) from None
+        what = f"`{name}` is a broken gzip file"
+        raise Problem("IMG002", what, Origin(name), "save it again") from None
     if unpack.unconsumed_tail:
         raise too_much(name, "too many bytes when unpacked", f"{MOST_BYTES:,}")
     return plain
@@ -149,25 +141,18 @@ class _Reader:
         if len(self._open) >= DEEPEST:
             raise too_much(self._name, "too deeply nested elements", f"{DEEPEST} levels")
         spaces = self._spaces[-1]
-        declared = {
-            k[6:]: v for k, v in attributes.items() if k == "xmlns" or k.startswith("xmlns:")
-        }
-        if declared:
-            spaces = {**spaces, **declared}
+        names = [key for key in attributes if key == "xmlns" or key.startswith("xmlns:")]
+        if names:
+            spaces = {**spaces, **{key[6:]: attributes[key] for key in names}}
         self._spaces.append(spaces)
         prefix, _, local = name.rpartition(":")
         kept: dict[str, str] = {}
         for key, value in attributes.items():
             before, _, own = key.rpartition(":")
-            if not before or spaces.get(before, before) in (
-                "xlink",
-                SVG,
-                "http://www.w3.org/1999/xlink",
-            ):
-                if before:  # what belongs to SVG itself counts before what XLink calls the same
-                    kept.setdefault(own, value)
-                else:
-                    kept[own] = value
+            if not before:
+                kept[own] = value
+            elif spaces.get(before, before) in _ATTRIBUTE_SPACES:
+                kept.setdefault(own, value)  # SVG's own attribute wins
             elif key == "xml:space":
                 kept["white-space"] = "pre" if value == "preserve" else "normal"
         parent = self._open[-1] if self._open else None
@@ -192,17 +177,8 @@ class _Reader:
         if self._texts:
             self._texts[-1].append(text)
 
-    def _entity(
-        self,
-        name: str,
-        parameter: bool,
-        value: str | None,
-        base: str | None,
-        system: str | None,
-        public: str | None,
-        notation: str | None,
-    ) -> None:
-        if value is None or system or parameter:
+    def _entity(self, name: str, parameter: bool, value: str | None, *external: str | None) -> None:
+        if value is None or external[1] or parameter:
             raise self._refused(f"the XML entity `&{name};`, which would read another file")
         if "&" in value or "%" in value:
             raise self._refused(f"the XML entity `&{name};`, which expands to more entities")
@@ -211,9 +187,7 @@ class _Reader:
         if len(value) > _LONGEST_ENTITY or self._from_entities > _MOST_FROM_ENTITIES:
             raise self._refused(f"the XML entity `&{name};`, which expands to too much text")
 
-    def _outside(
-        self, context: str, base: str | None, system: str | None, public: str | None
-    ) -> int:
+    def _outside(self, *names: str | None) -> int:
         raise self._refused("an XML entity that would read another file")
 
     def _refused(self, what: str) -> Problem:
@@ -221,5 +195,5 @@ class _Reader:
             "IMG005",
             f"`{self._name}` declares {what}",
             Origin(self._name, self.parser.CurrentLineNumber),
-            "save it again from the drawing program as plain SVG",
+            _SAVE_AGAIN,
         )

@@ -1,4 +1,4 @@
-"""What a tag looks like: its properties after inheritance, attributes, style sheets and its own `style`."""
+"""The style of a tag: its properties after inheritance, attributes, style sheets and its own `style`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from generator.svg.attribute_values import is_length, length
 from generator.svg.document import Tag
 from generator.svg.value_errors import (
     ATTRIBUTES,
-    LEFT_OUT,
     OF_TEXTS,
     PROPERTIES,
     TEXTS,
-    Doubts,
-    Say,
+    UNSUPPORTED,
+    IgnoredValues,
+    Warn,
     fault,
     not_followed,
     scaled,
@@ -69,17 +69,17 @@ OWN: Mapping[str, str] = {
     "transform-origin": "",
     "vector-effect": "none",
 }
-"""Properties that a tag does not take over from its parent."""
+"""Properties that a tag doesn't inherit."""
 
 _CSS_WIDE = ("none", "inherit", "initial", "unset", "visible", "hidden")
 _KEYWORDS = frozenset((*_CSS_WIDE, "evenodd", "nonzero", "round", "square"))
-"""Words that some write with capitals."""
+"""Keywords that some programs capitalize."""
 _DECLARATION = regex(r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)""", re.VERBOSE)
 _LONGEST = 10_000
 _COMMENT = regex(r"/\*.*?\*/", re.DOTALL)
 _IMPORTANT = regex(r"\s*!\s*important\s*$", re.IGNORECASE)
 _GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
-"""Attributes that style sheets may set as well."""
+"""Attributes that style sheets may set, too."""
 _OF_OUTER = regex(r"([\d.]+)\s*(%|em|rem|ex)")
 _FONT = regex(r"((?:[-\w]+\s+)*?)([\d.]+(?:px|pt|mm|cm|in|pc|em|rem|ex|%))(?:\s*/\s*\S+)?\s+")
 _SIZES = {
@@ -110,61 +110,58 @@ class Declaration(NamedTuple):
 
 
 _ATTRIBUTE = -1
-
-
 INITIAL: Style = {**INHERITED, **OWN}
 
 
-def style_of(tag: Tag, parent: Style, sheet: list[Declaration], say: Say) -> Style:
-    """The properties of a tag inside a parent; `sheet` are the rules about it, the winning ones last.
+def style_of(tag: Tag, parent: Style, sheet: list[Declaration], warn: Warn) -> Style:
+    """The properties of a tag inside a parent; `sheet` are the rules for it, the winning ones last.
 
-    A value that can't be read is ignored, and said where there is no other for the same property.
+    An invalid value is ignored, with a warning if the property has no other value.
     """
-    made = {**{name: parent[name] for name in INHERITED}, **OWN}
+    style = {**{name: parent[name] for name in INHERITED}, **OWN}
     if len(parent) > len(INITIAL):
-        made.update((name, value) for name, value in parent.items() if name.startswith("--"))
-    doubts = Doubts()
-    said: Sequence[Declaration] = sheet
+        style.update((name, value) for name, value in parent.items() if name.startswith("--"))
+    ignored = IgnoredValues()
+    declared: Sequence[Declaration] = sheet
     if text := tag.attributes.get("style", ""):
         own, rest = inline(text)
-        said = (*sheet, *own)
+        declared = (*sheet, *own)
         if rest:
-            say("value", f"the style `{rest[:40]}`, which can't be read; it is ignored")
-    for each in said:  # what others are made of goes first
-        if each.name.startswith("--"):
-            made[each.name] = each.value
-    ordered = [each for important in (False, True) for each in said if each.important is important]
+            warn("value", f"the style `{rest[:40]}`, which can't be read; it is ignored")
+    style.update((each.name, each.value) for each in declared if each.name.startswith("--"))
+    ordered = sorted(declared, key=lambda each: each.important)
     for each in ordered:
         if each.name in _GEOMETRY:
             tag.attributes[each.name] = each.value
     for name, value in tag.attributes.items():
-        if name in made:
-            _set(made, parent, (name, value, _ATTRIBUTE), doubts)
+        if name in style:
+            _set(style, parent, (name, value, _ATTRIBUTE), ignored)
         elif name in ATTRIBUTES:
             found = fault(ATTRIBUTES[name], name, value) or scaled(tag.name, name, value, parent)
-            doubts.add(name, found, _ATTRIBUTE)
+            ignored.add(name, found, _ATTRIBUTE)
         elif name in OF_TEXTS:
-            doubts.add(name, not_followed(tag.name, name, value), _ATTRIBUTE)
+            ignored.add(name, not_followed(tag.name, name, value), _ATTRIBUTE)
     for each in ordered:
-        for name, value in _spelled_out(each):
-            if name in made:
-                _set(made, parent, (name, value, each.rule), doubts)
+        for name, value in _longhands(each):
+            if name in style:
+                _set(style, parent, (name, value, each.rule), ignored)
             elif name not in _GEOMETRY:
-                doubts.add(name, not_followed(tag.name, name, value), each.rule)
-    for what in doubts.wrong.values():
-        say("text" if what.endswith(LEFT_OUT) and tag.name in TEXTS else "value", what)
-    return made
+                ignored.add(name, not_followed(tag.name, name, value), each.rule)
+    for what in ignored.found.values():
+        warn("text" if what.endswith(UNSUPPORTED) and tag.name in TEXTS else "value", what)
+    return style
 
 
-def _spelled_out(said: Declaration) -> Iterable[tuple[str, str]]:
-    """The properties that a declaration stands for."""
-    if said.name == "marker":
-        return ((f"marker-{place}", said.value) for place in ("start", "mid", "end"))
-    return _font(said.value) if said.name == "font" else ((said.name, said.value),)
+def _longhands(declaration: Declaration) -> Iterable[tuple[str, str]]:
+    """The properties that a declaration sets."""
+    name, value, *_ = declaration
+    if name == "marker":
+        return ((f"marker-{place}", value) for place in ("start", "mid", "end"))
+    return _font(value) if name == "font" else ((name, value),)
 
 
 def _font(value: str) -> Iterator[tuple[str, str]]:
-    """The properties that `font: italic bold 12px/1.2 Family` stands for."""
+    """The properties that `font: italic bold 12px/1.2 Family` sets."""
     match = _FONT.match(value)
     if match is None:
         return
@@ -179,49 +176,51 @@ def _font(value: str) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=1024)
 def inline(text: str) -> tuple[tuple[Declaration, ...], str]:
-    """The declarations of a `style` attribute, and what of it is none."""
-    made = []
+    """The declarations of a `style` attribute, and its unreadable rest."""
+    declarations = []
     plain = _COMMENT.sub("", text[:_LONGEST])
     for name, value in _DECLARATION.findall(plain):
-        calm = _IMPORTANT.sub("", value)
-        made.append(Declaration(name.lower(), calm.strip(), calm != value))
-    return tuple(made), _DECLARATION.sub("", plain).strip("; \t\r\n") or text[_LONGEST:]
+        bare = _IMPORTANT.sub("", value)
+        declarations.append(Declaration(name.lower(), bare.strip(), bare != value))
+    return tuple(declarations), _DECLARATION.sub("", plain).strip("; \t\r\n") or text[_LONGEST:]
 
 
-def _set(made: dict[str, str], parent: Style, said: tuple[str, str, int], doubts: Doubts) -> None:
-    """Takes a value over. `said` is the property, its value, and the number of the rule that says so."""
-    name, value, rule = said
+def _set(
+    style: dict[str, str], parent: Style, given: tuple[str, str, int], ignored: IgnoredValues
+) -> None:
+    """Sets a property; `given` are its name, its value and the number of its rule."""
+    name, value, rule = given
     word = value.strip()
     if word[:1].isupper() and word.lower() in _KEYWORDS:
         word = word.lower()
     if "var(" in word:
-        word = _filled_in(word, made)
+        word = _expanded(word, style)
     if word in ("context-fill", "context-stroke"):
-        if f"--{word}" not in made:
-            doubts.add(name, f"`{name}: {word}` outside a marker, which is ignored", rule)
-            made[name] = "none"
+        if f"--{word}" not in style:
+            ignored.add(name, f"`{name}: {word}` outside a marker, which is ignored", rule)
+            style[name] = "none"
             return
-        word = made[f"--{word}"]
+        word = style[f"--{word}"]
     if word in ("inherit", "unset"):
-        made[name] = parent[name] if word == "inherit" or name in INHERITED else OWN[name]
+        style[name] = parent[name] if word == "inherit" or name in INHERITED else OWN[name]
     elif word == "initial":
-        made[name] = INITIAL[name]
+        style[name] = INITIAL[name]
     elif word:
-        found = fault(PROPERTIES[name], name, word) if name in PROPERTIES else ""
+        what = fault(PROPERTIES[name], name, word) if name in PROPERTIES else ""
         size = _size(word, parent[name]) if name == "font-size" else word
-        if found or not size:
-            found = found or f"`font-size: {word[:40]}`, which isn't a length; it is ignored"
-            doubts.add(name, found, rule)
+        if what or not size:
+            what = what or f"`font-size: {word[:40]}`, which isn't a length; it is ignored"
+            ignored.add(name, what, rule)
             return
-        made[name] = size
+        style[name] = size
     elif value.strip():
-        doubts.add(name, f"`{name}: {value[:40]}`, which has no value; it is ignored", rule)
+        ignored.add(name, f"`{name}: {value[:40]}`, which has no value; it is ignored", rule)
         return
-    doubts.good(name, rule)
+    ignored.valid(name, rule)
 
 
 def _size(word: str, outer: str) -> str:
-    """A font size in px, as inside a tag whose size is `outer`; empty where it makes no sense."""
+    """A font size in px inside a tag with size `outer`; empty for an invalid one."""
     full = length(outer)
     match = _OF_OUTER.fullmatch(word)
     if match is not None:
@@ -234,8 +233,8 @@ def _size(word: str, outer: str) -> str:
     return repr(length(word)) if is_length(word) else ""
 
 
-def _filled_in(word: str, known: Mapping[str, str]) -> str:
-    """A value with its `var(--name, fallback)` replaced by what they stand for; empty where one stands for nothing."""
+def _expanded(word: str, known: Mapping[str, str]) -> str:
+    """A value with each `var(--name, fallback)` replaced by its value; empty where one has none."""
     for _ in range(_DEEPEST):
         match = _VAR.search(word)
         if match is None:

@@ -1,4 +1,4 @@
-"""Values in SVG files that can't be read, and properties that aren't followed: ignored, as in browsers, and said."""
+"""Invalid values and unsupported properties in SVG files: they are ignored, as in browsers, with a warning."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from generator.svg.attribute_values import (
     view_box,
 )
 
-Say = Callable[[str, str], None]
-"""Takes the topic and the words of something that isn't drawn as the file says."""
+Warn = Callable[[str, str], None]
+"""Takes the topic and the words of a warning."""
 
 _LISTED = regex(r"[\s,]+")
 _RATIO = regex(
@@ -42,11 +42,7 @@ def _is_paint(text: str) -> bool:
 
 
 def _are_lengths(text: str) -> bool:
-    return all(is_length(part) or _is_em(part) for part in _LISTED.split(text.strip()) if part)
-
-
-def _is_em(text: str) -> bool:
-    return text.endswith("em") and is_length(text)
+    return all(is_length(part) for part in _LISTED.split(text.strip()) if part)
 
 
 def _is_dash(text: str) -> bool:
@@ -55,12 +51,12 @@ def _is_dash(text: str) -> bool:
 
 def _is_order(text: str) -> bool:
     words = text.split()
-    known = len(set(words)) == len(words) and set(words) <= {"fill", "stroke", "markers"}
-    return words == ["normal"] or known
+    distinct = len(set(words)) == len(words)
+    return words == ["normal"] or (distinct and {"fill", "stroke", "markers"}.issuperset(words))
 
 
 Reads = tuple[str, Callable[[str], bool]]
-"""What a value should be, in words, and whether one is."""
+"""A kind of value in words, and whether a value is of it."""
 
 
 def _words(*words: str) -> Reads:
@@ -113,10 +109,10 @@ ATTRIBUTES: Mapping[str, Reads] = {
     "offset": _SHARE,
     "preserveAspectRatio": (
         "an alignment such as `xMidYMid meet`",
-        lambda text: bool(_RATIO.fullmatch(text)),
+        lambda t: bool(_RATIO.fullmatch(t)),
     ),
     "spreadMethod": _words("pad", "reflect", "repeat"),
-    "viewBox": ("four numbers, the last two above 0", lambda text: view_box(text) is not None),
+    "viewBox": ("four numbers, the last two above 0", lambda t: view_box(t) is not None),
 }
 
 _NOTHING = ("none", "normal", "auto", "initial", "unset", "inherit")
@@ -134,7 +130,7 @@ _NOT_FOLLOWED: Mapping[str, tuple[str, ...]] = {
     "scale": ("1", "100%"),
     "translate": ("0", "0px"),
 }
-"""Properties that change what one sees and aren't followed, with values that change nothing."""
+"""Visible properties that aren't supported, with values that have no effect."""
 OF_TEXTS: Mapping[str, tuple[str, ...]] = {
     "direction": ("ltr",),
     "font-feature-settings": (),
@@ -148,12 +144,12 @@ OF_TEXTS: Mapping[str, tuple[str, ...]] = {
 }
 """The same of texts; attributes and properties."""
 TEXTS = ("text", "tspan", "textPath")
-LEFT_OUT = ", which isn't supported"
+UNSUPPORTED = ", which isn't supported"
 
 
 @lru_cache(maxsize=4096)
 def fault(reads: Reads, name: str, value: str) -> str:
-    """What is wrong with a value, in words; empty for a good one."""
+    """What is wrong with a value, in words; empty for a valid one."""
     what, reads_it = reads
     if not reads_it(value):
         return f"`{name}: {value[:40]}`, which isn't {what}; it is ignored"
@@ -163,39 +159,39 @@ def fault(reads: Reads, name: str, value: str) -> str:
 
 
 def not_followed(tag: str, name: str, value: str) -> str:
-    """What is left out for a property, in words; empty where nothing is."""
+    """What is unsupported about a property, in words; empty for nothing."""
     table = OF_TEXTS if tag in TEXTS and name in OF_TEXTS else _NOT_FOLLOWED
     idle = table.get(name)
     ground = name.startswith("background") and tag != "svg"
     if idle is None or ground or value.lower() in idle or value in _NOTHING:
         return ""
-    return f"`{name}: {value[:40]}`{LEFT_OUT}"
+    return f"`{name}: {value[:40]}`{UNSUPPORTED}"
 
 
 def scaled(tag: str, name: str, value: str, style: Mapping[str, str]) -> str:
-    """What is wrong with a length that depends on the size of letters, in words; empty where nothing is."""
+    """What is wrong with a length relative to the font size, in words; empty for nothing."""
     if tag in TEXTS or value[-2:] not in ("em", "ex") or style["font-size"] in ("16", "16.0"):
         return ""
     return f"`{name}: {value[:40]}`, which is computed with a font size of 16 px"
 
 
-class Doubts:
-    """What of a tag's properties is ignored."""
+class IgnoredValues:
+    """The values of a tag that are ignored."""
 
-    __slots__ = ("_good", "wrong")
+    __slots__ = ("_valid", "found")
 
     def __init__(self) -> None:
-        self.wrong: dict[str, str] = {}
-        """By the property, in words."""
-        self._good: dict[str, int] = {}
-        """The rules that gave the last good values."""
+        self.found: dict[str, str] = {}
+        """What is ignored, in words, by property."""
+        self._valid: dict[str, int] = {}
+        """The rules of the last valid values."""
 
-    def good(self, name: str, rule: int) -> None:
-        """A value that is read: nothing is missing that was ignored before it."""
-        self.wrong.pop(name, None)
-        self._good[name] = rule
+    def valid(self, name: str, rule: int) -> None:
+        """Notes a valid value: what was ignored before doesn't matter."""
+        self.found.pop(name, None)
+        self._valid[name] = rule
 
     def add(self, name: str, what: str, rule: int) -> None:
-        """A value that is ignored, if any; not where its own rule has another one for programs like this."""
-        if what and self._good.get(name) != rule:
-            self.wrong[name] = what
+        """Notes an ignored value, if any, unless its own rule has a valid one as a fallback."""
+        if what and self._valid.get(name) != rule:
+            self.found[name] = what

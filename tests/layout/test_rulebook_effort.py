@@ -39,6 +39,6 @@ def test_a_word_of_signs_is_set_in_proportion_to_its_length(setting: TextSetter,
 
 
 def test_a_word_without_end_is_not_searched_for_signs(setting: TextSetter) -> None:
-    words = setting._look(STYLE).ink.words
+    words = setting._resolve(STYLE).ink.words
     with within(0.1):
         assert not words.learn("&" * 100_000) and not words.learn(":a" * 100_000)
