@@ -16,7 +16,7 @@ from generator.files.yaml_nodes import Node
 from generator.fix import CannotFix
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Edit, Problem
-from generator.game.expressions.tags import tags
+from generator.game.expressions import tags
 from generator.places import YAML, Places, Span
 from generator.places.sheets import WORKBOOKS
 from generator.places.source_text import Change, SourceText, source_text

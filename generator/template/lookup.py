@@ -7,6 +7,7 @@ missing, or a value isn't printed as it is, Jinja2 is used, which has the error 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from generator.files.yaml_nodes import Node
@@ -30,15 +31,15 @@ class _NotPlain(Exception):
 
 def value(node: Node, source: str) -> Get:
     """The value of an expression without braces at a node."""
-    later = _Later(node, source)
+    lazy = _Lazy(node, source, expressions.expression)
     if not _DOTTED.fullmatch(source) or not expressions.plain_names("{{" + source + "}}"):
-        return later.value
+        return lazy.value
 
     def get(scope: Scope) -> Any:
         try:
             return _found(source, scope)
         except _NotPlain:
-            return later.value(scope)
+            return lazy.value(scope)
 
     return get
 
@@ -46,14 +47,14 @@ def value(node: Node, source: str) -> Get:
 def truth(node: Node) -> Get:
     """Whether a condition is true."""
     source = node.text or ""
-    get, later = value(node, source), _Later(node, source)
+    get, lazy = value(node, source), _Lazy(node, source, expressions.expression)
 
     def holds(scope: Scope) -> bool:
         found = get(scope)
         try:
             return expressions.is_true(found)
         except Exception as error:  # an undefined value raises its error now
-            raise later.explained(error, scope) from None
+            raise lazy.explained(error, scope) from None
 
     return holds
 
@@ -61,30 +62,19 @@ def truth(node: Node) -> Get:
 def printed(node: Node) -> Callable[[Scope], str]:
     """A text with its expressions printed."""
     source = node.text or ""
-    later = _Later(node, source, text=True)
+    lazy = _Lazy(node, source, expressions.text)
     if expressions.plain_names(source) is None:
-        return later.text
+        return lazy.text
     parts = expressions.NAMED.split(source)
-    if len(parts) == 3 and not parts[0] and not parts[2]:
-        alone = parts[1]
-
-        def one(scope: Scope) -> str:
-            try:
-                return _shown(_found(alone, scope))
-            except _NotPlain:
-                return later.text(scope)
-
-        return one
 
     def get(scope: Scope) -> str:
         try:
-            made = "".join(
-                [_shown(_found(part, scope)) if i % 2 else part for i, part in enumerate(parts)]
-            )
-            # Jinja2 reports texts that are too long.
-            return made if len(made) <= LONGEST else later.text(scope)
+            shown = [_shown(_found(part, scope)) if i % 2 else part for i, part in enumerate(parts)]
         except _NotPlain:
-            return later.text(scope)
+            return lazy.text(scope)
+        text = "".join(shown)
+        # Jinja2 reports texts that are too long.
+        return text if len(text) <= LONGEST else lazy.text(scope)
 
     return get
 
@@ -104,50 +94,38 @@ def given(node: Node) -> Get:
 def is_plain(entry: Entry) -> bool:
     """Whether an entry uses only plain names."""
     loop, condition = entry.loop, entry.condition
-    return (
-        (loop is None or (len(loop.names) == 1 and _DOTTED.fullmatch(loop.expression) is not None))
-        and (condition is None or _DOTTED.fullmatch(condition.text or "") is not None)
-        and all(expressions.plain_names(node.text or "") is not None for _, node in entry.lets)
-        and all(
-            expressions.plain_names(text.text or "") is not None
-            for change in entry.changes
-            for text in change.texts
-        )
+    if loop is not None and (len(loop.names) > 1 or not _DOTTED.fullmatch(loop.expression)):
+        return False
+    if condition is not None and not _DOTTED.fullmatch(condition.text or ""):
+        return False
+    return all(
+        expressions.plain_names(node.text or "") is not None
+        for nodes in ((node for _, node in entry.lets), *(each.texts for each in entry.changes))
+        for node in nodes
     )
 
 
-class _Later:
-    """An expression that is compiled when it is first used."""
+class _Lazy:
+    """An expression or text that is compiled when it is first used."""
 
-    __slots__ = ("_is_text", "_made", "_node", "_source")
-
-    def __init__(self, node: Node, source: str, text: bool = False) -> None:
-        self._node, self._source, self._is_text = node, source, text
-        self._made: expressions.Expression | expressions.Text | None = None
+    def __init__(self, node: Node, source: str, compiled: Callable[..., Any]) -> None:
+        self._node, self._source = node, source
+        self._formula = cache(lambda: compiled(source, node.origin).formula)
 
     def value(self, scope: Scope) -> Any:
         """Its value; an undefined one raises its error only when it is used."""
-        BUDGET.at = self._node.origin, self._source
-        try:
-            return self._expression().formula.raw(scope)
-        except Exception as error:
-            raise self.explained(error, scope) from None
+        return self._run("raw", scope)
 
     def text(self, scope: Scope) -> str:
         """Its printed text."""
+        return self._run("text", scope)  # type: ignore[no-any-return]
+
+    def _run(self, method: str, scope: Scope) -> Any:
         BUDGET.at = self._node.origin, self._source
         try:
-            return self._expression().formula.text(scope)
+            return getattr(self._formula(), method)(scope)
         except Exception as error:
             raise self.explained(error, scope) from None
-
-    def _expression(self) -> expressions.Expression | expressions.Text:
-        if self._made is None:
-            if self._is_text:
-                self._made = expressions.text(self._source, self._node.origin)
-            else:
-                self._made = expressions.expression(self._source, self._node.origin)
-        return self._made
 
     def explained(self, error: Exception, scope: Scope) -> Exception:
         """Its error, with its place."""
@@ -168,12 +146,10 @@ def _found(name: str, scope: Scope) -> Any:
 
 
 def _shown(found: Any) -> str:
-    if type(found) is str:
-        return found
-    if type(found) is int:
-        return repr(found)
     if isinstance(found, str):
         return str(found)
-    if type(found) is tuple and all(type(part) is str for part in found):
+    if type(found) is int:
+        return repr(found)
+    if type(found) is tuple and all(isinstance(part, str) for part in found):
         return ", ".join(found)
     raise _NotPlain

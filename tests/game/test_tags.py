@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.game.expressions.tags import tags
+from generator.game.expressions import tags
 from tests.effort import within
 
 _AS_ONE_PATTERN = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.S)

@@ -11,8 +11,8 @@ from generator.foundation.diagnostics import NOWHERE, Edit, Fix, Origin
 from generator.foundation.lazy_regex import regex
 from generator.game.analysis.counts_in_text import bare
 from generator.game.analysis.spelling_variants import FILES, is_keyword
+from generator.game.expressions import tags
 from generator.game.expressions.fields import identifier
-from generator.game.expressions.tags import tags
 from generator.game.model.game import (
     FLAVOUR_COLUMNS,
     NAME_COLUMNS,

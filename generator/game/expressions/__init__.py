@@ -7,7 +7,7 @@ expression is compiled, never before.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -36,6 +36,8 @@ _WORDS = {"true", "false", "none", "True", "False", "None", "loop", "self"}
 """What looks like a name but isn't, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
 _YAML = (".yaml", ".yml")
+_OPEN = regex(r"\{[{%#]")
+_CLOSE = {"{{": "}}", "{%": "%}", "{#": "#}"}
 _PYTHON = regex("`(?:None|True|False)`")
 
 
@@ -91,35 +93,23 @@ class Expression:
         return self.formula.names
 
     def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> Any:
-        """Its value for some fields. Raises `Problem`."""
+        """Its value for some fields; for a `Text`, the text. Raises `Problem`."""
         if origin.file:
             BUDGET.at = origin, self.source
         try:
-            return self.formula.value({**global_names(), **fields})
+            return self._computed({**global_names(), **fields})
         except Exception as error:
             raise explained(error, self.source, origin, fields) from None
 
+    def _computed(self, scope: dict[str, Any]) -> Any:
+        return self.formula.value(scope)
 
-@dataclass(frozen=True, slots=True)
-class Text:
+
+class Text(Expression):
     """A text that contains expressions, ready to be computed."""
 
-    source: str
-    formula: Formula
-
-    @property
-    def names(self) -> frozenset[str]:
-        """The names that it uses and doesn't define."""
-        return self.formula.names
-
-    def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> str:
-        """The text for some fields. Raises `Problem`."""
-        if origin.file:
-            BUDGET.at = origin, self.source
-        try:
-            return self.formula.text({**global_names(), **fields})
-        except Exception as error:
-            raise explained(error, self.source, origin, fields) from None
+    def _computed(self, scope: dict[str, Any]) -> str:
+        return self.formula.text(scope)
 
 
 def global_names() -> Mapping[str, Any]:
@@ -186,6 +176,26 @@ def truth_tests(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
 def defined_tests(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     """The names that a text tests for existence: `{% if motto is defined %}`. Raises `Problem`."""
     return text(source, origin).formula.defined
+
+
+def tags(text: str) -> Iterator[tuple[int, int]]:
+    """The start and end of each expression, statement and comment in a text, in order.
+
+    >>> text = "{{ a }} and {% if b %}, {# c #} {{ never closed"
+    >>> [text[start:end] for start, end in tags(text)]
+    ['{{ a }}', '{% if b %}', '{# c #}']
+    """
+    never: set[str] = set()
+    found = _OPEN.search(text)
+    while found is not None:
+        start, sign = found.start(), found[0]
+        end = -1 if sign in never else text.find(_CLOSE[sign], start + 2)
+        if end < 0:
+            never.add(sign)
+            found = _OPEN.search(text, start + 1)
+            continue
+        yield start, end + 2
+        found = _OPEN.search(text, end + 2)
 
 
 # Equal texts may have different line breaks in their files, which their types show.

@@ -22,7 +22,7 @@ from generator.game.loading.item_sizes import (
     scaled_size,
     shape_of,
 )
-from generator.game.loading.joins import JoinedTable, Lookup, join_columns
+from generator.game.loading.joins import Join
 from generator.game.loading.rows import flag_values, matching_rows, repeat_rows
 from generator.game.model.game import NAME_COLUMNS, Component, Item, Layout
 from generator.game.spec.forms import Word
@@ -41,7 +41,7 @@ class Parts:
     title: str
     origin: Origin
     table: Table
-    others: tuple[JoinedTable, ...]
+    joins: tuple[Join, ...]
     sheets: PrintOptions
     whole: bool = True
     """Whether the table was read without errors."""
@@ -49,11 +49,11 @@ class Parts:
 
 def assemble(spec: ComponentSpec, parts: Parts, messages: Collector) -> Component:
     """The component. Raises `Problem` if it can't be drawn at all."""
-    table, lookups = _whole(spec, parts, messages)
+    table = _whole(spec, parts, messages)
     items, counts = _items(spec, parts, table, messages)
-    asked = _WORD.findall(spec.where.text)
-    for lookup in lookups:
-        lookup.report([item.row for item in items if item.row.number > 0], asked, messages)
+    used = _WORD.findall(spec.where.text)
+    for join in parts.joins:
+        join.report([item.row for item in items if item.row.number > 0], used, messages)
     front, back = _layouts(spec, table, parts)
     shape, options, places = _shape(spec)
     panels = panels_of(spec, shape)
@@ -95,19 +95,20 @@ def _choosing(spec: ComponentSpec) -> frozenset[str]:
     return frozenset((*_WORD.findall(spec.where.text), *keys))
 
 
-def _whole(spec: ComponentSpec, parts: Parts, messages: Collector) -> tuple[Table, list[Lookup]]:
-    """Its table with joined columns and a row for each value of its series, and the lookups to report on."""
-    table, lookups = parts.table, []
-    later = [other for other in parts.others if other.spec.by.text in spec.series.columns]
-    for other in parts.others:
-        if other not in later:
-            table, lookup = join_columns(table, other, messages)
-            lookups.append(lookup)
+def _whole(spec: ComponentSpec, parts: Parts, messages: Collector) -> Table:
+    """Its table with joined columns and a row for each value of its series."""
+    later = [join for join in parts.joins if join.spec.by.text in spec.series.columns]
+    first = [join for join in parts.joins if join not in later]
+    table = _joined(parts.table, first, messages)
     table = repeat_rows(table, spec.series, messages, renumber=bool(later))
-    for other in later:
-        table, lookup = join_columns(table, other, messages)
-        lookups.append(lookup)
-    return table, [lookup for lookup in lookups if lookup is not None]
+    return _joined(table, later, messages)
+
+
+def _joined(table: Table, joins: Sequence[Join], messages: Collector) -> Table:
+    for join in joins:
+        joined = messages.attempt(partial(join.joined, table, messages))
+        table = table if joined is None else joined
+    return table
 
 
 def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:

@@ -106,7 +106,7 @@ def _shape(component: Component, item: Item | None) -> tuple[str, Mapping[str, s
             return text
         origin = component.shape_origins.get(key, component.origin)
         try:
-            return expressions.text(text, origin).value(fields, origin).strip()
+            return str(expressions.text(text, origin).value(fields, origin)).strip()
         except Problem as problem:
             raise Problem.of(d.within(step) for d in problem.diagnostics) from None
 

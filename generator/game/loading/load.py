@@ -10,11 +10,12 @@ from generator.files.project import Project, locate
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass, field, fields, replace
 from generator.foundation.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, similar
+from generator.foundation.lazy_regex import regex
 from generator.frame.printing import PrintOptions
+from generator.game.expressions.fields import identifier
 from generator.game.loading.component import Parts, assemble
-from generator.game.loading.file_names import FileNames
 from generator.game.loading.folding import sized_box
-from generator.game.loading.joins import JoinedTable
+from generator.game.loading.joins import Join
 from generator.game.loading.tables import Tables
 from generator.game.model.game import Claim, Component, Game, Layout, Rulebook
 from generator.game.spec.checks import ClaimSpec
@@ -30,6 +31,12 @@ from generator.game.spec.stocks import stock_named
 from generator.geometry import Point
 from generator.tables import Row, Table
 from generator.text.language import LanguageSettings
+
+_NAME = regex(r"\w[\w-]*")
+_LONGEST = 60
+"""The longest name in bytes: file names consist of it and a word or two more."""
+_HOW = "use letters, digits and hyphens, such as `event-cards`"
+_SHORTER = "shorten it to 60 letters, or 20 Chinese characters"
 
 
 def load(project: Project, folder: str) -> Outcome[Game]:
@@ -70,6 +77,44 @@ def load(project: Project, folder: str) -> Outcome[Game]:
 
 
 @dataclass(slots=True)
+class _FileNames:
+    """Checks the names of components and shared sheets: file names and expressions contain them."""
+
+    _components: dict[str, str] = field(default_factory=dict)
+    _sheets: dict[str, str] = field(default_factory=dict)
+
+    def check_component(self, name: str, origin: Origin) -> None:
+        """Raises `Problem` if a component can't have that name."""
+        if not _NAME.fullmatch(name):
+            what = f"`{name}` can't be the name of a component"
+            raise Problem("GAME001", what, origin, _HOW)
+        if _is_long(name):
+            hint = f"{_SHORTER}, and write the full name in `title`"
+            raise Problem("GAME001", f"`{name}` is too long for a file name", origin, hint)
+        other = self._components.setdefault(identifier(name).casefold(), name)
+        if other is not name:
+            hint = "rename one of them: files and expressions can't tell them apart"
+            raise Problem("GAME004", f"`{name}` and `{other}` are the same name", origin, hint)
+
+    def check_sheet(self, name: str, origin: Origin) -> None:
+        """Raises `Problem` if shared sheets can't have that name."""
+        if not name:
+            return
+        if not _NAME.fullmatch(name) or _is_long(name):
+            what = f"`{name}` can't be the name of shared sheets"
+            raise Problem("GAME001", what, origin, _SHORTER if _is_long(name) else _HOW)
+        other = self._sheets.setdefault(identifier(name).casefold(), name)
+        if other != name:
+            what = f"`{name}` and `{other}` would have the same file name"
+            hint = "use one spelling for all components that share sheets"
+            raise Problem("GAME004", what, origin, hint)
+
+
+def _is_long(name: str) -> bool:
+    return len(name.encode()) > _LONGEST
+
+
+@dataclass(slots=True)
 class _Loading:
     """One run."""
 
@@ -77,7 +122,7 @@ class _Loading:
     folder: str
     messages: Collector
     _tables: Tables
-    _names: FileNames = field(default_factory=FileNames)
+    _names: _FileNames = field(default_factory=_FileNames)
 
     def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
         """All components without errors."""
@@ -116,7 +161,7 @@ class _Loading:
             place = {(origin.line, ""): replace(origin, key=name)}
             row = Row((), origin.line, origin.column)
             table = Table((), (row,), origin.file, places=place)
-        others = tuple(JoinedTable(join, self._tables.read(join.table).value) for join in spec.join)
+        joins = tuple(Join(join, self._tables.read(join.table).value) for join in spec.join)
         title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
         options = self.sheets(spec.sheets, sheets)
         stock = stock_named(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
@@ -124,7 +169,7 @@ class _Loading:
             options = replace(options, places=stock, marks=spec.sheets.marks or "none")
         if options.places is not None and options.places.listed and not spec.stock:
             spec = replace(spec, stock=options.places.name.replace("-", " ", 1).title())
-        parts = Parts(name, title, origin, table, others, options, whole)
+        parts = Parts(name, title, origin, table, joins, options, whole)
         component = assemble(spec, parts, self.messages)
         self._templates(component)
         return component

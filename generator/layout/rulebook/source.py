@@ -13,7 +13,7 @@ from generator.foundation.diagnostics import Collector, Origin, Problem
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import nfc
 from generator.game import expressions
-from generator.game.expressions.tags import tags
+from generator.game.expressions import tags
 
 # Private-use characters, which aren't in any text: they mark the ends of lines while expressions are computed.
 _MARK, _ALONE = "\uf8f0", "\uf8f1"
