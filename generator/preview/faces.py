@@ -82,7 +82,7 @@ def _face(component: Component, name: str, shared: Distinct, rows: Rows, words: 
     one = items[0] if len({id(item) for item in items}) == 1 else None
     column = component.copies_column
     values = _values(one) if isinstance(one, Item) else []
-    told = [component.title, shared.side, *names[:_NAMED], *(value for _, value, _ in values)]
+    texts = [component.title, shared.side, *names[:_NAMED], *(value for _, value, _ in values)]
     return {
         "component": component.name,
         "name": names[0],
@@ -94,7 +94,7 @@ def _face(component: Component, name: str, shared: Distinct, rows: Rows, words: 
         "row": place(one.origin) if one is not None else None,
         "copied": place(one.origin_of(column) if one and column else component.copies_origin),
         "values": values,
-        "text": f"{' '.join(told).casefold()} {words}",
+        "text": f"{' '.join(texts).casefold()} {words}",
         "findings": [
             ident(d)
             for d in _about(component, items, names, rows)
@@ -105,15 +105,15 @@ def _face(component: Component, name: str, shared: Distinct, rows: Rows, words: 
 
 def _values(item: Item) -> list[tuple[str, str, str]]:
     """The headers, values and cells of a row."""
-    made, file = [], item.origin.file
+    cells, file = [], item.origin.file
     for header, value in zip(item.table.headers, item.row.values):
         text = value if isinstance(value, str) else ", ".join(value)
         at = item.table.origin(item.row, header)
         # Cells of another table are named with their file.
         own = at.file == file
-        said = at.cell or (f"line {at.line}" if at.line else "")
-        made.append((header, text, said if own or not said else short_place(at)))
-    return made
+        name = at.cell or (f"line {at.line}" if at.line else "")
+        cells.append((header, text, name if own or not name else short_place(at)))
+    return cells
 
 
 def _about(

@@ -70,33 +70,33 @@ def listen(host: str, port: int | None) -> Place:
     taken: OSError | None = None
     for number in tried:
         try:
-            made = _bound(host, number)
+            listener = _bound(host, number)
         except OSError as fault:
             if fault.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
             taken = fault
             continue
-        found = int(made.getsockname()[1])
-        return Place(made, host, found, port is None and found != PORT)
+        found = int(listener.getsockname()[1])
+        return Place(listener, host, found, port is None and found != PORT)
     raise taken or OSError(errno.EADDRINUSE, "no port is free")
 
 
 def _bound(host: str, port: int) -> socket.socket:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, kind, protocol, _, address = found[0]
-    made = socket.socket(family, kind, protocol)
+    listener = socket.socket(family, kind, protocol)
     try:
         # Allows a port that was just closed; on Windows the option would share it with other programs.
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind(address)
-        made.listen(128)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(128)
     except OSError:
-        made.close()
+        listener.close()
         raise
-    return made
+    return listener
 
 
 class _Server(uvicorn.Server):

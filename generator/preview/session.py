@@ -107,23 +107,23 @@ class Session:
             self._step({**self._entries, "fault": f"{type(fault).__name__}: {fault}"})
 
     def _show(self, look: Snapshot) -> None:
-        made = state(look, self.images, self._state)
+        shown = state(look, self.images, self._state)
         findings = self._findings.next(look.build)
         self.styles = Styles.of(look.project, look.inspection)
-        entries = {**made.entries, "look": self.styles.stamp}
+        entries = {**shown.entries, "look": self.styles.stamp}
         log = {key: each for key, each in self._entries.items() if key.startswith("change/")}
-        for group, found in made.drawings.items():
+        for group, found in shown.drawings.items():
             self.images.put(group, found)
         if self._state is not None:
-            change = change_entry(look, self._state, made, findings)
-            self.images.put(f"change/{look.number}", drawings(change, self._state, made))
+            change = change_entry(look, self._state, shown, findings)
+            self.images.put(f"change/{look.number}", drawings(change, self._state, shown))
             entries["changed"] = change.pop("changed")
             log[f"change/{look.number}"] = change
         for old in [*log][:-_LOGGED]:
             del log[old]
             self.images.put(old, {})
         self.images.tidy()
-        self._state, self.seen = made, look
+        self._state, self.seen = shown, look
         self._step(entries | log)
 
     def whole(self) -> tuple[int, Entries]:

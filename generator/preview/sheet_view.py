@@ -33,10 +33,10 @@ def sheets(seen: Inspection, wanted: SheetRequest, images: ImageStore) -> Sheets
     if paper is None:
         raise KeyError(wanted.paper)
     chosen = edition(wanted.edition)
-    said = Collector()
+    collector = Collector()
     found: list[Json] = []
     drawn: dict[str, Drawing] = {}
-    for title, pages in _sections(seen, paper, (chosen, wanted.edition), said):
+    for title, pages in _sections(seen, paper, (chosen, wanted.edition), collector):
         listed = []
         for page in pages:
             drawing = Drawing(page.frame)
@@ -49,30 +49,30 @@ def sheets(seen: Inspection, wanted: SheetRequest, images: ImageStore) -> Sheets
         "edition": wanted.edition,
         "editions": ["", *EDITIONS.names()],
         "sections": found,
-        "messages": [d.message for d in said.diagnostics],
+        "messages": [d.message for d in collector.diagnostics],
     }
     return document, drawn
 
 
 def _sections(
-    seen: Inspection, paper: Paper, chosen: tuple[Edition, str], said: Collector
+    seen: Inspection, paper: Paper, chosen: tuple[Edition, str], collector: Collector
 ) -> Iterator[tuple[str, Sequence[Page]]]:
     """The pages of the kit by section, and those of components that aren't in the kit."""
     way, word = chosen
     request = Request(edition=word)
     pieces = {name: pieces_in(way, each) for name, each in seen.pieces.items()}
-    made = [
-        said.take(make_section(seen, group, pieces, paper, request))
+    sections = [
+        collector.take(make_section(seen, group, pieces, paper, request))
         for group in sheet_groups(seen, seen.pieces)
     ]
-    in_kit = [each for each in made if each.kit and each.sheets]
+    in_kit = [each for each in sections if each.kit and each.sheets]
     if in_kit:
         cover = Cover(seen.game, seen.kit, way, edition_title(request))
-        document = said.attempt(lambda: kit_document(seen, cover, in_kit, paper, request))
+        document = collector.attempt(lambda: kit_document(seen, cover, in_kit, paper, request))
         # Without a cover if its template is wrong.
         plain = [page for each in in_kit for page, _ in section_pages(each)]
         yield from _by_heading(document.pages if document is not None else plain)
-    for each in made:
+    for each in sections:
         if not each.kit and each.sheets:
             yield each.title, [page for page, _ in section_pages(each)]
 

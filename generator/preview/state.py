@@ -134,7 +134,7 @@ def _claim(result: ClaimResult) -> Json:
 
 
 def _rows(seen: Snapshot) -> Rows:
-    made = {}
+    rows = {}
     for component in seen.inspection.game.components:
         for key, item in zip(keys(each.name for each in component.items), component.items):
             values = {
@@ -143,5 +143,5 @@ def _rows(seen: Snapshot) -> Rows:
             }
             if not component.copies_column:
                 values[COPIES] = str(item.copies)
-            made[component.name, key] = Row(item.name, item.row.number, values, item)
-    return made
+            rows[component.name, key] = Row(item.name, item.row.number, values, item)
+    return rows

@@ -42,20 +42,20 @@ def split_dark(style: str) -> tuple[str, str]:
 def page_files() -> dict[str, File]:
     """All files of the page by name, except for those made for a game."""
     folder = files("generator.data")
-    made = {}
+    found = {}
     for each in (folder / "preview").iterdir():
         ending = each.name[each.name.rfind(".") :]
         if ending in (".js", ".svg"):
-            made[each.name] = File(each.read_bytes(), _TYPES[ending])
+            found[each.name] = File(each.read_bytes(), _TYPES[ending])
     light, dark = "", ""
     for layer, names in _STYLES.items():
         style = "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
         always, at_night = split_dark(style)
         light += f"@layer {layer} {{\n{always}}}\n"
         dark += f"@layer {layer} {{\n{at_night}}}\n"
-    made["page.css"] = File(light.encode(), _TYPES[".css"])
-    made["dark.css"] = File(dark.encode(), _TYPES[".css"])
-    return made
+    found["page.css"] = File(light.encode(), _TYPES[".css"])
+    found["dark.css"] = File(dark.encode(), _TYPES[".css"])
+    return found
 
 
 @cache

@@ -26,10 +26,10 @@ def first_line(seen: Snapshot) -> str:
 
 def change_text(seen: Snapshot, difference: Difference) -> str:
     """What a save has changed, and how long the snapshot took."""
-    told = list(_changes(difference))
+    texts = list(_changes(difference))
     if seen.build.broken:
-        told.append("not built because of errors; the last good kit was kept")
-    what = "; ".join(told) or "no visible change"
+        texts.append("not built because of errors; the last good kit was kept")
+    what = "; ".join(texts) or "no visible change"
     lines = [f"{seen.game}: {saved(seen.files)}: {what} ({duration(seen.seconds)})\n"]
     still = difference.found.still
     lines += [f"  still: {_finding(now)}; before: {was.message}\n" for was, now in still[:_NAMED]]
@@ -76,8 +76,8 @@ def _changes(difference: Difference) -> Iterator[str]:
         yield from (f"{part.name}: {listed(list(_became(part)))}" for part in parts)
     if difference.claims:
         shown = difference.claims[:_NAMED]
-        told = [f"`{each.say}`: {each.computed or 'no result'}" for each in shown]
-        yield listed([*told, *_more(len(difference.claims) - len(shown), "claim")])
+        texts = [f"`{each.say}`: {each.computed or 'no result'}" for each in shown]
+        yield listed([*texts, *_more(len(difference.claims) - len(shown), "claim")])
     before, now = difference.page_counts
     if before != now:
         yield f"the rulebook has {counted(now, 'page')} (was {before})"
@@ -86,13 +86,13 @@ def _changes(difference: Difference) -> Iterator[str]:
 
 
 def _in_all(parts: Sequence[ComponentDifference]) -> str:
-    told = (
+    texts = (
         (sum(len(part.redrawn) for part in parts), "redrawn"),
         (sum(len(part.added) for part in parts), "added"),
         (sum(len(part.gone) for part in parts), "removed"),
         (sum(len(part.copies) for part in parts), "with new numbers of copies"),
     )
-    return listed([f"{counted(number, 'piece')} {what}" for number, what in told if number])
+    return listed([f"{counted(number, 'piece')} {what}" for number, what in texts if number])
 
 
 def _became(part: ComponentDifference) -> Iterator[str]:
@@ -104,8 +104,8 @@ def _became(part: ComponentDifference) -> Iterator[str]:
         yield f"{_named(part.gone)} removed"
     if part.copies:
         shown = part.copies[:_NAMED]
-        told = [f"{now} of `{name}` (was {was})" for name, was, now in shown]
-        yield listed([*told, *_more(len(part.copies) - len(shown), "piece")])
+        texts = [f"{now} of `{name}` (was {was})" for name, was, now in shown]
+        yield listed([*texts, *_more(len(part.copies) - len(shown), "piece")])
 
 
 def _named(names: Sequence[str]) -> str:

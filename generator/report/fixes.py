@@ -28,9 +28,11 @@ def refused_text(refused: Iterable[Refused]) -> str:
     )
 
 
-def findings_text(said: Findings, project: DiskProject | None) -> str:
+def findings_text(findings: Findings, project: DiskProject | None) -> str:
     """The findings and, with a project, how many of them can be fixed automatically."""
-    return REPORTS["text"](said) + (fixable_text(said.diagnostics, project) if project else "")
+    return REPORTS["text"](findings) + (
+        fixable_text(findings.diagnostics, project) if project else ""
+    )
 
 
 def fixable_text(found: Iterable[Diagnostic], project: DiskProject) -> str:

@@ -12,13 +12,13 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVI
 
 
 @report("github")
-def github(said: Findings) -> str:
+def github(findings: Findings) -> str:
     """`::error file=…,line=…,col=…,title=CODE::message`, one per line; then a notice for each silenced check."""
-    excerpts = Excerpts(said.project)
-    found = [_command(d, excerpts, said.base) for d in said.diagnostics]
+    excerpts = Excerpts(findings.project)
+    found = [_command(d, excerpts, findings.base) for d in findings.diagnostics]
     notices = [
         f"::notice title={_value(each.check)}::{_data(f'{each.game}: {not_shown(each)}')}\n"
-        for each in said.silenced
+        for each in findings.silenced
     ]
     return "".join((*found, *notices))
 

@@ -129,20 +129,20 @@ def _edit(edit: Edit) -> EditEntry:
 
 
 @report("json")
-def as_json(said: Findings) -> str:
+def as_json(findings: Findings) -> str:
     """An object with `schema`, `summary` (the number of each severity), `diagnostics` and `switched_off`.
 
     `switched_off` lists checks that had findings but are switched off: `game`, `check`, `findings` (how many), `why`.
     """
     summary = {
-        severity.word: sum(d.severity is severity for d in said.diagnostics)
+        severity.word: sum(d.severity is severity for d in findings.diagnostics)
         for severity in sorted(Severity, reverse=True)
     }
-    listed = [asdict(finding(d)) for d in said.diagnostics]
+    listed = [asdict(finding(d)) for d in findings.diagnostics]
     document = {
         "schema": SCHEMA,
         "summary": summary,
         "diagnostics": listed,
-        "switched_off": [asdict(each) for each in said.silenced],
+        "switched_off": [asdict(each) for each in findings.silenced],
     }
     return json_text(document)

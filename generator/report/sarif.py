@@ -30,28 +30,28 @@ _LINK = regex(r"\[([^][]*)\]\(")
 
 
 @report("sarif")
-def sarif(said: Findings) -> str:
+def sarif(findings: Findings) -> str:
     """A log of one run: the rules, and a result for each diagnostic."""
-    codes = sorted({*CHECKS.load().names(), *(d.code for d in said.diagnostics)})
-    results = _Results(said, {code: index for index, code in enumerate(codes)})
+    codes = sorted({*CHECKS.load().names(), *(d.code for d in findings.diagnostics)})
+    results = _Results(findings, {code: index for index, code in enumerate(codes)})
     driver = {
         "name": "Punchboard",
         "version": __version__,
-        "rules": [_rule(code, said.diagnostics) for code in codes],
+        "rules": [_rule(code, findings.diagnostics) for code in codes],
     }
     run = {
         "tool": {"driver": driver},
-        "invocations": [_invocation(said, codes)],
+        "invocations": [_invocation(findings, codes)],
         "columnKind": "utf16CodeUnits",
         "originalUriBaseIds": {
             _ROOT: {"description": {"text": "the folder that Punchboard was started in"}}
         },
-        "results": [results.of(d) for d in said.diagnostics],
+        "results": [results.of(d) for d in findings.diagnostics],
     }
     return json_text({"version": VERSION, "runs": [run]})
 
 
-def _invocation(said: Findings, codes: list[str]) -> dict[str, Any]:
+def _invocation(findings: Findings, codes: list[str]) -> dict[str, Any]:
     """The run was successful; checks that games have switched off are listed as overrides."""
     invocation: dict[str, Any] = {"executionSuccessful": True}
     by_word = {word: code for code in codes for word in (code, _name(code))}
@@ -61,7 +61,7 @@ def _invocation(said: Findings, codes: list[str]) -> dict[str, Any]:
             "configuration": {"enabled": False},
             "properties": asdict(each),
         }
-        for each in said.silenced
+        for each in findings.silenced
         if (code := by_word.get(each.check.upper()) or by_word.get(each.check.lower()))
     ]
     return {**invocation, "ruleConfigurationOverrides": overrides} if overrides else invocation
@@ -101,9 +101,9 @@ def _markdown(manual: Manual) -> str:
 class _Results:
     """Makes results, and counts identical ones."""
 
-    def __init__(self, said: Findings, rules: dict[str, int]) -> None:
-        self._excerpts = Excerpts(said.project)
-        self._base = said.base
+    def __init__(self, findings: Findings, rules: dict[str, int]) -> None:
+        self._excerpts = Excerpts(findings.project)
+        self._base = findings.base
         self._rules = rules
         self._alike: Counter[str] = Counter()
 
@@ -157,8 +157,8 @@ class _Results:
         text = (
             " ".join(excerpt.text.split()) if excerpt is not None else re.sub(r"\d+", "", d.message)
         )
-        told = "\n".join((d.code, d.origin.file, d.origin.sheet, d.origin.key, text))
-        digest = sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        key = "\n".join((d.code, d.origin.file, d.origin.sheet, d.origin.key, text))
+        digest = sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16]
         self._alike[digest] += 1
         return f"{digest}:{self._alike[digest]}"
 

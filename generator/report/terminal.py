@@ -29,12 +29,12 @@ _LONG = regex(r"`([^`]{80,})`")
 
 
 @report("text")
-def terminal(said: Findings) -> str:
+def terminal(findings: Findings) -> str:
     """One block per problem, with an empty line between; empty if there is none."""
-    excerpts = Excerpts(said.project)
-    paint = _painted if said.color else _plain
-    blocks = by_cause(said.diagnostics)
-    return "\n".join(_block(same, excerpts.of(same[0]), said.width, paint) for same in blocks)
+    excerpts = Excerpts(findings.project)
+    paint = _painted if findings.color else _plain
+    blocks = by_cause(findings.diagnostics)
+    return "\n".join(_block(same, excerpts.of(same[0]), findings.width, paint) for same in blocks)
 
 
 def by_cause(diagnostics: Iterable[Diagnostic]) -> list[list[Diagnostic]]:

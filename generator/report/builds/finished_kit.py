@@ -107,9 +107,9 @@ def write_kit(
     `found` are the findings, `state` describes what the kit was made from; see `up_to_date.state_of`.
     """
     folder = disk.workspace / "output" / name
-    before, made = written_files(folder), [file.path for file in files]
-    old = stale_files(before, folder, made, request)
-    left = remaining_files(before, folder, (*made, *old))
+    before, new_paths = written_files(folder), [file.path for file in files]
+    old = stale_files(before, folder, new_paths, request)
+    left = remaining_files(before, folder, (*new_paths, *old))
     remember = partial(
         write_state, state=state, request=asdict(request), said=to_json(found), earlier=left
     )

@@ -53,8 +53,8 @@ def build_command(name: str, request: Mapping[str, Any]) -> str:
     """
     words = ["punchboard", "build", name]
     for key, word in _WORDS.items():
-        asked = request.get(key)
-        values = asked if isinstance(asked, (list, tuple)) else [asked] if asked else []
+        value = request.get(key)
+        values = value if isinstance(value, (list, tuple)) else [value] if value else []
         for value in values:
             words += [word] if value is True else [word, quote(str(value))]
     if request.get("edition"):

@@ -30,13 +30,13 @@ def bars(title: str, about: str, rows: Sequence[Bar]) -> Chart:
     label_room = max((text_width(row.label, 11.5) for row in rows), default=0.0)
     start, most = name_room + 10, max((row.size for row in rows), default=0.0) or 1.0
     room = WIDTH - start - label_room - 12
-    made = []
+    drawn = []
     for at, row in enumerate(rows):
         top = at * _ROW + (_ROW - _BAR) / 2
         base, long = top + _BAR / 2 + 4.5, room * row.size / most
-        made.append(text(truncated(row.name, name_room + 2), start - 10, base, "right"))
-        made.append(box(start, top, room, _BAR, "track", 2))
+        drawn.append(text(truncated(row.name, name_room + 2), start - 10, base, "right"))
+        drawn.append(box(start, top, room, _BAR, "track", 2))
         if row.size > 0:
-            made.append(box(start, top, max(long, 1.5), _BAR, "main", 2))
-        made.append(text(row.label, WIDTH, base, "small soft number right"))
-    return Chart(title, about, WIDTH, max(1, len(rows)) * _ROW, joined(made))
+            drawn.append(box(start, top, max(long, 1.5), _BAR, "main", 2))
+        drawn.append(text(row.label, WIDTH, base, "small soft number right"))
+    return Chart(title, about, WIDTH, max(1, len(rows)) * _ROW, joined(drawn))

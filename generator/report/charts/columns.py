@@ -23,37 +23,37 @@ class Column(NamedTuple):
     name: str
     """The label below it."""
     size: Fraction
-    said: str
+    label: str
     """Its number as printed above it."""
 
 
-def columns(title: str, about: str, made: Sequence[Column], note: str = "") -> Chart:
+def columns(title: str, about: str, shown: Sequence[Column], note: str = "") -> Chart:
     """Columns side by side, with a note above, such as the number of blank cells."""
     top = _TOP + (_NOTE if note else 0.0)
-    most = max((each.size for each in made), default=Fraction(0)) or Fraction(1)
-    step = WIDTH / max(1, len(made))
+    most = max((each.size for each in shown), default=Fraction(0)) or Fraction(1)
+    step = WIDTH / max(1, len(shown))
     thick = min(40.0, step * (0.72 if step > 12 else 0.86))
     floor_at = top + _HIGH
-    every = _every([each.name for each in made], step, 12.0)
-    tell = _every([each.said for each in made if each.size], step, 11.5) == 1
+    every = _every([each.name for each in shown], step, 12.0)
+    tell = _every([each.label for each in shown if each.size], step, 11.5) == 1
     drawn = [line([(0, floor_at), (WIDTH, floor_at)], "axis")]
     drawn += [text(note, WIDTH, 11, "small soft right")] if note else []
-    for at, each in enumerate(made):
+    for at, each in enumerate(shown):
         middle, high = (at + 0.5) * step, _HIGH * float(each.size / most)
         if each.size:
             drawn.append(box(middle - thick / 2, floor_at - high, thick, max(high, 1), "main", 1.5))
         if each.size and (tell or each.size == most):
-            x = _inside(middle, each.said)
-            drawn.append(text(each.said, x, floor_at - high - 6, "small mid number"))
+            x = _inside(middle, each.label)
+            drawn.append(text(each.label, x, floor_at - high - 6, "small mid number"))
         if at % every == 0:
             x = _inside(middle, each.name)
             drawn.append(text(each.name, x, floor_at + 16, "small soft mid number"))
     return Chart(title, about, WIDTH, floor_at + _FOOT, joined(drawn))
 
 
-def _inside(middle: float, said: str) -> float:
+def _inside(middle: float, label: str) -> float:
     """The middle of a text, moved so that it stays inside the chart."""
-    half = text_width(said, 11.5) / 2
+    half = text_width(label, 11.5) / 2
     return min(max(middle, half), WIDTH - half)
 
 
@@ -66,7 +66,7 @@ def _every(names: Sequence[str], step: float, size: float) -> int:
 def columns_on_axis(values: Sequence[tuple[Fraction, Fraction, str]]) -> list[Column]:
     """Columns for numbers with their frequencies and labels: gaps are kept, and many numbers are binned.
 
-    >>> [(c.name, c.said) for c in columns_on_axis([(Fraction(0), Fraction(3), "3"), (Fraction(2), Fraction(1), "1")])]
+    >>> [(c.name, c.label) for c in columns_on_axis([(Fraction(0), Fraction(3), "3"), (Fraction(2), Fraction(1), "1")])]
     [('0', '3'), ('1', ''), ('2', '1')]
     """
     if not values:
@@ -74,11 +74,11 @@ def columns_on_axis(values: Sequence[tuple[Fraction, Fraction, str]]) -> list[Co
     low, high = min(v for v, _, _ in values), max(v for v, _, _ in values)
     whole = all(v.denominator == 1 for v, _, _ in values)
     if whole and high - low < _MOST_COLUMNS:
-        known = {v: (size, said) for v, size, said in values}
+        known = {v: (size, label) for v, size, label in values}
         steps = (low + at for at in range(int(high - low) + 1))
         return [Column(number(at), *known.get(at, (Fraction(0), ""))) for at in steps]
     if len(values) <= _MOST_COLUMNS / 2:
-        return [Column(number(v), size, said) for v, size, said in sorted(values)]
+        return [Column(number(v), size, label) for v, size, label in sorted(values)]
     return _binned(values, low, high)
 
 

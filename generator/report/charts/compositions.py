@@ -51,9 +51,11 @@ def group_chart(title: str, group: Group, every: int) -> Chart:
     blank = sum(line.pieces for line in group.lines if not line.value.label)
     if group.numbers is None:
         return _bars(title, group, every)
-    told = group.numbers
-    between = f"min {number(told.least)}, mean {number(told.mean)}, max {number(told.most)}"
-    about = f"{counted(every, 'piece')}. {between}, sum {number(told.sum)}"
+    numbers = group.numbers
+    between = (
+        f"min {number(numbers.least)}, mean {number(numbers.mean)}, max {number(numbers.most)}"
+    )
+    about = f"{counted(every, 'piece')}. {between}, sum {number(numbers.sum)}"
     about += f". {blank} blank" if blank else ""
     if len(group.lines) <= _MOST_BARS:
         about += f". {_told(group, every)}"

@@ -24,15 +24,15 @@ class Curve(NamedTuple):
     chances: Sequence[Fraction]
 
 
-def curves(title: str, about: str, made: Sequence[Curve], axis: str, first: int = 1) -> Chart:
+def curves(title: str, about: str, shown: Sequence[Curve], axis: str, first: int = 1) -> Chart:
     """Lines over the same steps, from 0 to 100 %."""
-    steps = max((len(each.chances) for each in made), default=0)
-    names = [truncated(each.name, _MOST_NAME) for each in made]
+    steps = max((len(each.chances) for each in shown), default=0)
+    names = [truncated(each.name, _MOST_NAME) for each in shown]
     right = WIDTH - max((text_width(name) for name in names), default=0.0) - 16
     drawn = _axes(steps, right, axis, first)
     lines = [
         [(_across(at, steps, right), _up(chance)) for at, chance in enumerate(each.chances)]
-        for each in made
+        for each in shown
     ]
     # Lines that are the same are drawn once; each keeps its name.
     apart = [points for at, points in enumerate(lines) if points not in lines[:at]]
@@ -47,18 +47,18 @@ def curves(title: str, about: str, made: Sequence[Curve], axis: str, first: int 
 
 
 def _axes(steps: int, right: float, axis: str, first: int) -> list[Markup]:
-    made = []
+    drawn = []
     for quarter in range(5):
         y = _up(Fraction(quarter, 4))
-        made.append(line([(_LEFT, y), (right, y)], "grid" if quarter else "axis"))
-        made.append(text(f"{25 * quarter} %", _LEFT - 7, y + 4, "small soft right number"))
+        drawn.append(line([(_LEFT, y), (right, y)], "grid" if quarter else "axis"))
+        drawn.append(text(f"{25 * quarter} %", _LEFT - 7, y + 4, "small soft right number"))
     every = next((e for e in (1, 2, 5, 10, 20, 50) if steps / e <= 12), 100)
     for at in range(steps):
         if at == 0 or (at + first) % every == 0:
             x = _across(at, steps, right)
-            made.append(text(str(at + first), x, _TOP + _HIGH + 17, "small soft mid number"))
-    made.append(text(axis, (_LEFT + right) / 2, _TOP + _HIGH + 35, "small soft mid"))
-    return made
+            drawn.append(text(str(at + first), x, _TOP + _HIGH + 17, "small soft mid number"))
+    drawn.append(text(axis, (_LEFT + right) / 2, _TOP + _HIGH + 35, "small soft mid"))
+    return drawn
 
 
 def _across(at: int, steps: int, right: float) -> float:
@@ -82,11 +82,11 @@ def _spread_out(ends: Sequence[float]) -> list[float]:
     """Heights near the given ones, far enough apart for names."""
     order = sorted(range(len(ends)), key=lambda at: ends[at])
     low, high = _TOP + 4, _TOP + _HIGH
-    made = [0.0] * len(ends)
+    heights = [0.0] * len(ends)
     last = low - _APART
     for at in order:
-        last = made[at] = max(ends[at], last + _APART)
+        last = heights[at] = max(ends[at], last + _APART)
     last = high + _APART
     for at in reversed(order):
-        last = made[at] = min(made[at], last - _APART)
-    return made
+        last = heights[at] = min(heights[at], last - _APART)
+    return heights

@@ -35,9 +35,9 @@ def n(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def text(said: str, x: float, y: float, look: str = "") -> Markup:
+def text(content: str, x: float, y: float, look: str = "") -> Markup:
     """A line of text on a baseline."""
-    return tag("text", said, class_=look or False, x=n(x), y=n(y))
+    return tag("text", content, class_=look or False, x=n(x), y=n(y))
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, round_: float = 0.0) -> Markup:
@@ -62,23 +62,25 @@ def line(points: list[tuple[float, float]], look: str, dash: str = "") -> Markup
     return tag("polyline", points=shown, class_=look, stroke_dasharray=dash or False)
 
 
-def text_width(said: str, size: float = 13.0) -> float:
+def text_width(content: str, size: float = 13.0) -> float:
     """The approximate width of a text, rather too large, since the font isn't known.
 
     >>> text_width("iii") < text_width("mmm")
     True
     """
-    ems = (0.36 if c in _NARROW else 0.95 if c in _BROAD or ord(c) > 0x2E80 else 0.63 for c in said)
+    ems = (
+        0.36 if c in _NARROW else 0.95 if c in _BROAD or ord(c) > 0x2E80 else 0.63 for c in content
+    )
     return size * sum(ems)
 
 
-def truncated(said: str, room: float, size: float = 13.0) -> str:
+def truncated(content: str, room: float, size: float = 13.0) -> str:
     """A text on one line, cut to a width.
 
     >>> truncated("Stat Modification", 200), truncated("Stat Modification", 60)
     ('Stat Modification', 'Stat Mo…')
     """
-    plain = " ".join(said.split())
+    plain = " ".join(content.split())
     if text_width(plain, size) <= room:
         return plain
     while plain and text_width(plain + "…", size) > room:

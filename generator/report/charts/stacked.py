@@ -34,34 +34,34 @@ def stacked(title: str, about: str, cells: Cells) -> Chart:
     totals = [sum(row) for row in cells.numbers]
     room = WIDTH - start - text_width(str(max(totals, default=0))) - 10
     most = max(totals, default=0) or 1
-    made = [legend]
+    drawn = [legend]
     for at, (name, row) in enumerate(zip(cells.rows, cells.numbers, strict=True)):
         y = top + at * _ROW + (_ROW - _BAR) / 2
         base, x = y + _BAR / 2 + 4.5, start
-        made.append(text(truncated(name, name_room + 2), start - 10, base, "right"))
+        drawn.append(text(truncated(name, name_room + 2), start - 10, base, "right"))
         for fill, count in zip(FILLS, row):
             long = room * count / most
             if count:
-                made.append(box(x, y, long, _BAR, f"{fill} edge"))
+                drawn.append(box(x, y, long, _BAR, f"{fill} edge"))
                 if long >= text_width(str(count), 11.5) + 8:
                     look = f"small mid number {_OVER.get(fill, 'halo')}"
-                    made.append(text(str(count), x + long / 2, base - 0.5, look.rstrip()))
+                    drawn.append(text(str(count), x + long / 2, base - 0.5, look.rstrip()))
             x += long
-        made.append(text(str(totals[at]), x + 6, base, "small soft number"))
-    return Chart(title, about, WIDTH, top + len(cells.rows) * _ROW, joined(made))
+        drawn.append(text(str(totals[at]), x + 6, base, "small soft number"))
+    return Chart(title, about, WIDTH, top + len(cells.rows) * _ROW, joined(drawn))
 
 
 def _legend(names: Sequence[str]) -> tuple[Markup, float]:
     """A swatch and a name for each column, and the height of the legend."""
-    made, x, y = [], 0.0, 0.0
+    drawn, x, y = [], 0.0, 0.0
     for fill, name in zip(FILLS, names):
-        said = truncated(name, WIDTH - 24)
-        long = 22 + text_width(said) + 12
+        label = truncated(name, WIDTH - 24)
+        long = 22 + text_width(label) + 12
         if x and x + long > WIDTH:
             x, y = 0.0, y + _LEGEND
-        made.append(box(x, y + 4, 15, 13, f"{fill} edge") + text(said, x + 21, y + 15))
+        drawn.append(box(x, y + 4, 15, 13, f"{fill} edge") + text(label, x + 21, y + 15))
         x += long
-    return joined(made), y + _LEGEND + 6
+    return joined(drawn), y + _LEGEND + 6
 
 
 def _name_room(names: Sequence[str]) -> float:
@@ -75,17 +75,17 @@ def _grid(title: str, about: str, cells: Cells) -> Chart:
     step = max(30.0, (WIDTH - start) / len(cells.columns))
     width = start + step * len(cells.columns)
     most = max((max(row) for row in cells.numbers), default=0) or 1
-    made = [
+    drawn = [
         text(truncated(name, step - 3, 11.5), start + (at + 0.5) * step, 14, "small soft mid")
         for at, name in enumerate(cells.columns)
     ]
     for at, (name, row) in enumerate(zip(cells.rows, cells.numbers, strict=True)):
         y = 22 + (at + 0.5) * _ROW
-        made.append(text(truncated(name, name_room + 2), start - 10, y + 4.5, "right"))
+        drawn.append(text(truncated(name, name_room + 2), start - 10, y + 4.5, "right"))
         for across, count in enumerate(row):
             x, side = start + (across + 0.5) * step, 25 * (count / most) ** 0.5
-            made.append(box(x - 13, y - 13, 26, 26, "track", 2))
+            drawn.append(box(x - 13, y - 13, 26, 26, "track", 2))
             if count:
-                made.append(box(x - side / 2, y - side / 2, side, side, "f1", 2))
-                made.append(text(str(count), x, y + 4, "small mid number"))
-    return Chart(title, about, width, 22 + len(cells.rows) * _ROW, joined(made))
+                drawn.append(box(x - side / 2, y - side / 2, side, side, "f1", 2))
+                drawn.append(text(str(count), x, y + 4, "small mid number"))
+    return Chart(title, about, width, 22 + len(cells.rows) * _ROW, joined(drawn))

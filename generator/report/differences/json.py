@@ -33,8 +33,8 @@ def as_json(of: Comparison) -> str:
 
 def described(of: Comparison) -> DifferenceFile:
     """The difference as it is written to JSON."""
-    said = of.difference
-    old, new = said.old, said.new
+    difference = of.difference
+    old, new = difference.old, difference.new
     return DifferenceFile(
         SCHEMA,
         of.game,
@@ -44,14 +44,14 @@ def described(of: Comparison) -> DifferenceFile:
         new.title,
         old.version,
         new.version,
-        said.comparable,
-        tuple(map(_component, said.changed)),
-        tuple(map(_whole, said.added)),
-        tuple(map(_whole, said.gone)),
-        tuple(map(_claim, said.claims)),
-        RulebookEntry(len(old.rulebook), len(new.rulebook), said.pages),
-        said.versioned,
-        said.versioned_pages,
+        difference.comparable,
+        tuple(map(_component, difference.changed)),
+        tuple(map(_whole, difference.added)),
+        tuple(map(_whole, difference.gone)),
+        tuple(map(_claim, difference.claims)),
+        RulebookEntry(len(old.rulebook), len(new.rulebook), difference.pages),
+        difference.versioned,
+        difference.versioned_pages,
     )
 
 

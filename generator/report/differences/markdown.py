@@ -26,18 +26,18 @@ _FEW = 6
 @difference_format("markdown")
 def as_markdown(of: Comparison) -> str:
     """A heading, and a list for each component that has changed."""
-    said = of.difference
-    version = f" {said.new.version}" if said.new.version else ""
-    blocks = [f"## {_plain(said.new.title + version)}: changes since {_plain(of.old)}"]
-    for change in said.changed:
+    difference = of.difference
+    version = f" {difference.new.version}" if difference.new.version else ""
+    blocks = [f"## {_plain(difference.new.title + version)}: changes since {_plain(of.old)}"]
+    for change in difference.changed:
         lines = [*_component(change)]
         if lines:
             blocks += [f"### {_plain(change.new.title)}", "\n".join(f"- {each}" for each in lines)]
-    whole = [*_whole(said)]
+    whole = [*_whole(difference)]
     if whole:
         blocks += ["### What’s in the box", "\n".join(f"- {line}" for line in whole)]
-    if said.rulebook and said.comparable:
-        blocks += ["### Rules", f"- {_rules(said)}"]
+    if difference.rulebook and difference.comparable:
+        blocks += ["### Rules", f"- {_rules(difference)}"]
     if len(blocks) == 1:
         blocks.append("Nothing has changed on the table.")
     return "\n\n".join(blocks) + "\n"
@@ -67,13 +67,13 @@ def _item(change: ItemChange, names: ItemNames) -> Iterator[str]:
     if change.renamed:
         yield f"Renamed: {_plain(names.of(change.old))} → {name}"
     seen = () if change.unseen else change.values
-    told = [
+    changes = [
         f"{_plain(readable(value.column))} {' → '.join(map(_plain, old_and_new(value.old, value.new)))}"
         for value in seen
         if not is_look(value.column)
     ]
-    if told:
-        yield f"{name}: {', '.join(told)}"
+    if changes:
+        yield f"{name}: {', '.join(changes)}"
     elif seen:
         yield f"{name}: new look"
     if change.copies:
@@ -118,22 +118,22 @@ def _share(part: int, every: int) -> str:
     return f"{100 * part / every:.0f} %"
 
 
-def _whole(said: Difference) -> Iterator[str]:
-    for component in said.added:
+def _whole(difference: Difference) -> Iterator[str]:
+    for component in difference.added:
         yield f"New: {_plain(component.title)} ({number_of(component.pieces, component.kind)})"
-    for component in said.gone:
+    for component in difference.gone:
         yield f"Removed: {_plain(component.title)} ({number_of(component.pieces, component.kind)})"
 
 
-def _rules(said: Difference) -> str:
-    pages: Sequence[int] = said.pages
-    if not said.old.rulebook:
+def _rules(difference: Difference) -> str:
+    pages: Sequence[int] = difference.pages
+    if not difference.old.rulebook:
         return "New: a rulebook"
-    if not said.new.rulebook:
+    if not difference.new.rulebook:
         return "Removed: the rulebook"
     if not pages:
-        return f"The rulebook is shorter: {counted(len(said.new.rulebook), 'page')}"
-    if len(pages) == len(said.new.rulebook):
+        return f"The rulebook is shorter: {counted(len(difference.new.rulebook), 'page')}"
+    if len(pages) == len(difference.new.rulebook):
         return "The whole rulebook has changed"
     which = pages_listed(pages)
     return f"P{which[1:]} of the rulebook {'has' if len(pages) == 1 else 'have'} changed"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.foundation.wording import counted, listed, pages_listed
-from generator.history.difference import ClaimChange, ComponentChange, ItemChange
+from generator.history.difference import ClaimChange, ComponentChange, Difference, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
 from generator.history.share_changes import Shift
 from generator.report.difference_words import more_or_fewer, number_of, old_and_new
@@ -31,38 +31,42 @@ _MOST_CLAIMS = {"new": _FEW_NAMES, "removed": _FEW_NAMES}
 @difference_format("text")
 def as_text(of: Comparison) -> str:
     """All changes; one line if there are none."""
-    said, color = of.difference, of.color
-    blocks = [[_bold(f"{said.new.title} {of.span}: {_tally(of)}", color)]]
-    if not said.comparable:
+    difference, color = of.difference, of.color
+    blocks = [[_bold(f"{difference.new.title} {of.span}: {_tally(of)}", color)]]
+    if not difference.comparable:
         blocks[0].append(
             "faces aren't compared: the tag was written by another version of Punchboard"
         )
-    for key, (old, new) in said.facts.items():
+    for key, (old, new) in difference.facts.items():
         blocks[0].append(f"{key}: {old or 'none'} → {new or 'none'}")
-    blocks[0] += filter(None, [said.version_words])
-    blocks += [[*_component(each, color)] for each in said.changed]
-    blocks += [[_whole("+", each, color)] for each in said.added]
-    blocks += [[_whole("-", each, color)] for each in said.gone]
-    if said.claims:
-        blocks.append([*_claims(said.claims, len(said.new.claims), color)])
-    if said.comparable and said.rulebook:
-        blocks.append([_rulebook(said.pages, len(said.old.rulebook), len(said.new.rulebook))])
+    blocks[0] += filter(None, [difference.version_words])
+    blocks += [[*_component(each, color)] for each in difference.changed]
+    blocks += [[_whole("+", each, color)] for each in difference.added]
+    blocks += [[_whole("-", each, color)] for each in difference.gone]
+    if difference.claims:
+        blocks.append([*_claims(difference.claims, len(difference.new.claims), color)])
+    if difference.comparable and difference.rulebook:
+        blocks.append([_rulebook(difference)])
     if any("  *" in line or "  +" in line for block in blocks for line in map(_bare, block)):
         blocks.append([_SIGNS])
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"
 
 
 def _tally(of: Comparison) -> str:
-    said = of.difference
-    if not said:
+    difference = of.difference
+    if not difference:
         return "nothing has changed"
-    items = sum(len(each.changed) + len(each.added) + len(each.removed) for each in said.changed)
-    whole = len(said.added) + len(said.gone)
-    failing = sum(claim.fails_now for claim in said.claims)
+    items = sum(
+        len(each.changed) + len(each.added) + len(each.removed) for each in difference.changed
+    )
+    whole = len(difference.added) + len(difference.gone)
+    failing = sum(claim.fails_now for claim in difference.claims)
     parts = [
-        f"{counted(items, 'change')} in {counted(len(said.changed), 'component')}" if items else "",
+        f"{counted(items, 'change')} in {counted(len(difference.changed), 'component')}"
+        if items
+        else "",
         f"{counted(whole, 'component')} added or removed" if whole else "",
-        f"{counted(len(said.claims), 'claim')} changed" if said.claims else "",
+        f"{counted(len(difference.claims), 'claim')} changed" if difference.claims else "",
         f"{failing} of them now failing" if failing else "",
     ]
     return ", ".join(filter(None, parts)) or "changes outside the components"
@@ -80,8 +84,8 @@ def _component(of: ComponentChange, color: bool) -> Iterator[str]:
     yield _bold(f"{name} · {title}: {pieces}", color)
     common = of.redrawn
     if common:
-        said = f"all {len(of.items)} designs look different: {listed(common)}"
-        yield f"  {_tinted('*', color)} {said}"
+        text = f"all {len(of.items)} designs look different: {listed(common)}"
+        yield f"  {_tinted('*', color)} {text}"
     for change in of.changed:
         if not change.only_redrawn or change.copies:
             yield from _item(change, color)
@@ -173,8 +177,8 @@ def _names(items: Sequence[ItemRecord]) -> str:
 def _claims(changes: Sequence[ClaimChange], every: int, color: bool) -> Iterator[str]:
     rows = [_claim(change) for change in sorted(changes, key=lambda each: not each.fails_now)]
     often = Counter(word for word, _, _ in rows)
-    told = (_often(word, count, every) for word, count in often.items())
-    yield _bold(f"claims: {', '.join(told)}", color)
+    counts = (_often(word, count, every) for word, count in often.items())
+    yield _bold(f"claims: {', '.join(counts)}", color)
     # Of added and removed claims only the first few are shown.
     rows = [
         row
@@ -215,10 +219,11 @@ def _claim(change: ClaimChange) -> tuple[str, str, str]:
     return word, f"{was} → {now}", new.say
 
 
-def _rulebook(pages: Sequence[int], before: int, now: int) -> str:
-    which = pages_listed(pages) if pages else ""
+def _rulebook(difference: Difference) -> str:
+    before, now = len(difference.old.rulebook), len(difference.new.rulebook)
     counts = f"{before} → {counted(now, 'page')}" if before != now else counted(now, "page")
-    return f"rulebook: {counts}" + (f", {which} changed" if which else "")
+    which = f", {pages_listed(difference.pages)} changed" if difference.pages else ""
+    return f"rulebook: {counts}{which}"
 
 
 def _short(text: str) -> str:

@@ -72,11 +72,11 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> list[str]:
     ['  a    1', '  bc  10']
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    made = []
+    lines = []
     for row in rows:
         cells = (
             cell.rjust(width) if at in right else cell.ljust(width)
             for at, (cell, width) in enumerate(zip(row, widths))
         )
-        made.append(("  " + "  ".join(cells)).rstrip())
-    return made
+        lines.append(("  " + "  ".join(cells)).rstrip())
+    return lines

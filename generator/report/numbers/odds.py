@@ -43,8 +43,8 @@ def _when(odds: DrawOdds) -> str:
         for part, draw in zip(CHANCES, odds.by)
         if draw is not None
     )
-    said = f"{which} is drawn on draw {number(odds.mean_draw)} on average"
-    return f"{said}: {by}" if by else said
+    text = f"{which} is drawn on draw {number(odds.mean_draw)} on average"
+    return f"{text}: {by}" if by else text
 
 
 def odds_json(odds: DrawOdds, game: str) -> str:

@@ -74,9 +74,11 @@ def _group(group: Group, every: int, bars: bool) -> Iterator[str]:
     else:
         yield from _lines(group, every, bars)
     if group.numbers is not None:
-        said = group.numbers
-        between = f"min {number(said.least)}, mean {number(said.mean)}, max {number(said.most)}"
-        yield f"  {between}, sum {number(said.sum)}"
+        numbers = group.numbers
+        between = (
+            f"min {number(numbers.least)}, mean {number(numbers.mean)}, max {number(numbers.most)}"
+        )
+        yield f"  {between}, sum {number(numbers.sum)}"
 
 
 def _lines(group: Group, every: int, bars: bool) -> Iterator[str]:

@@ -45,20 +45,20 @@ def page(
 ) -> bytes:
     """The report of an inspected game with its findings. Raises `Problem` for a broken picture."""
     page_data = _page_data(project, seen, build)
-    sheet, made = contact_sheet(seen, progress), compositions(page_data)
+    sheet, components = contact_sheet(seen, progress), compositions(page_data)
     items = nav_items(
         page_data,
         len(sheet),
         len(page_data.rolls.alike),
-        len([*decks(page_data, made)]),
-        sum(1 for of in made if of.groups),
+        len([*decks(page_data, components)]),
+        sum(1 for of in components if of.groups),
     )
     main = tag(
         "main",
         overview(page_data),
         faces_section(page_data, sheet),
         findings_section(page_data),
-        _numbers(page_data, made),
+        _numbers(page_data, components),
         id="main",
         tabindex="-1",
     )
@@ -88,12 +88,12 @@ def _page_data(project: Project, seen: Inspection, build: Build) -> PageData:
     return PageData(project, seen, build, CellLinks(Grids(shared)), rolls)
 
 
-def _numbers(page_data: PageData, made: Sequence[Composition]) -> list[Markup]:
+def _numbers(page_data: PageData, components: Sequence[Composition]) -> list[Markup]:
     """The sections with numbers; the tables last, since the others decide which of their cells are linked to."""
     return [
         claims_section(page_data),
-        composition_section(page_data, made),
-        draws_section(page_data, made),
+        composition_section(page_data, components),
+        draws_section(page_data, components),
         dice_section(page_data),
         tables_section(page_data),
     ]

@@ -17,7 +17,7 @@ class CellSet(NamedTuple):
     """Cells that together make up a number."""
 
     ident: str
-    said: str
+    label: str
     """A description of the number."""
     places: tuple[str, ...]
     back: str
@@ -43,21 +43,21 @@ class CellLinks:
         """All sets, in the order of their first links."""
         return tuple(self._sets.values())
 
-    def number(self, text: Part, origins: Iterable[Origin], said: str, back: str) -> Markup:
+    def number(self, text: Part, origins: Iterable[Origin], label: str, back: str) -> Markup:
         """A number that links to its cell, or to its cells, which are highlighted then."""
         places = tuple(dict.fromkeys(filter(None, map(self._place, origins))))
         if not places:
             return tag("span", text, class_="number")
         if len(places) == 1:
-            return self._link(text, places[0], said)
+            return self._link(text, places[0], label)
         known = self._sets.get(places)
         if known is None:
-            known = CellSet(f"s{len(self._sets) + 1}", said, places, back)
+            known = CellSet(f"s{len(self._sets) + 1}", label, places, back)
             self._sets[places] = known
             for place in places:
                 self.used.add(place)
                 self.marks.setdefault(place, []).append(known.ident)
-        return self._link(text, known.ident, said)
+        return self._link(text, known.ident, label)
 
     def place(self, origin: Origin, text: Part = "") -> Markup:
         """A link to one cell, row or line; the text alone if the page doesn't show it."""
@@ -86,8 +86,8 @@ class CellLinks:
             self._names.setdefault(found, origin.cell or f"line {origin.line}")
         return found
 
-    def _link(self, text: Part, place: str, said: str) -> Markup:
-        return tag("a", text, href=f"#{place}", title=said or False)
+    def _link(self, text: Part, place: str, label: str) -> Markup:
+        return tag("a", text, href=f"#{place}", title=label or False)
 
 
 def short_place(origin: Origin) -> str:

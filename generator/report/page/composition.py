@@ -12,7 +12,7 @@ from generator.report.charts.compositions import cross_chart, group_chart, label
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.figures import number, percent
 from generator.report.page.page_data import PageData
-from generator.report.page.parts import FigureTitle, details, in_words, plot, section, table
+from generator.report.page.parts import FigureTitle, figures, in_words, plot, section, table
 from generator.stats.composition import Value, cross
 
 _OPEN = 6
@@ -25,29 +25,29 @@ def compositions(page: PageData) -> tuple[Composition, ...]:
     return tuple(each for each in overview(page.game) if each.pieces)
 
 
-def composition_section(page: PageData, made: Sequence[Composition]) -> Markup:
+def composition_section(page: PageData, components: Sequence[Composition]) -> Markup:
     """The section of compositions."""
     lead = "What each component consists of, counting copies. Open the numbers below a chart to jump to their cells."
-    parts: list[Markup] = [_pieces(page, made)] if made else []
-    parts += [_component(page, of) for of in made if of.groups]
+    parts: list[Markup] = [_pieces(page, components)] if components else []
+    parts += [_component(page, of) for of in components if of.groups]
     return section("composition", "Composition", lead, *parts)
 
 
-def _pieces(page: PageData, made: Sequence[Composition]) -> Markup:
+def _pieces(page: PageData, components: Sequence[Composition]) -> Markup:
     rows: list[Sequence[Part]] = [
         (
             of.component.title,
             page.counted(of.component, counted_items(of.component), f"{of.pieces:,}", "pieces"),
             f"{of.designs:,}",
         )
-        for of in made
+        for of in components
     ]
     numbers = table("Pieces and designs per component", ("component", "pieces", "designs"), rows)
     title = page.game.title
     figure = plot(
         "pieces",
         FigureTitle("Pieces per component", head="h3"),
-        overview_chart(title, made),
+        overview_chart(title, components),
         numbers,
     )
     return tag("div", figure, class_="plots")
@@ -70,11 +70,7 @@ def _component(page: PageData, of: Composition) -> Markup:
         for at, group in enumerate(of.groups, 1)
         if (at, group) not in telling
     ]
-    parts = [tag("div", plots[:_OPEN], class_="plots")]
-    if plots[_OPEN:]:
-        more = tag("div", plots[_OPEN:], class_="plots")
-        summary = f"{counted(len(plots) - _OPEN, 'more column')} of {of.component.title}"
-        parts.append(details(summary, more, class_="more"))
+    parts = figures(plots, _OPEN, "more column", f" of {of.component.title}")
     pieces = page.counted(
         of.component, counted_items(of.component), counted(of.pieces, "piece"), ident
     )
@@ -91,9 +87,9 @@ def _component(page: PageData, of: Composition) -> Markup:
 def _plot(page: PageData, of: Composition, group: Group, at: int) -> Markup:
     ident = f"made-{of.component.name}.{at}"
     chart = group_chart(f"{of.component.title} by {group.by}", group, of.pieces)
-    said = group.numbers
+    numbers = group.numbers
     names = {"least": "min", "most": "max"}
-    facts = said._asdict() if said is not None else {}
+    facts = numbers._asdict() if numbers is not None else {}
     notes = [f"{names.get(name, name)} {number(value)}" for name, value in facts.items()]
     note = " · ".join([*notes, f"same groups: {listed(group.same)}"] if group.same else notes)
     return plot(ident, FigureTitle(group.by, note), chart, _numbers(page, of, group, ident))
@@ -112,8 +108,8 @@ def evenly(group: Group) -> str:
     names = [label(line.value) for line in filled]
     row = len(numbers) == len(filled) > 2 and numbers == [numbers[0] + n for n in range(len(names))]
     which = f"{names[0]} to {names[-1]}" if row else listed(names)
-    said = f"{filled[0].pieces:,} {'each of' if len(filled) > 1 else 'with'} {which}"
-    return f"{said}, {blank:,} blank" if blank else said
+    text = f"{filled[0].pieces:,} {'each of' if len(filled) > 1 else 'with'} {which}"
+    return f"{text}, {blank:,} blank" if blank else text
 
 
 def _numbers(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
@@ -125,9 +121,9 @@ def _numbers(page: PageData, of: Composition, group: Group, ident: str) -> Marku
         items = found.get(line.value, [])
         columns = (group.by, column) if column else (group.by,)
         cells = [item.origin_of(each) for item in items for each in columns]
-        said = f"{component.title} with {group.by} {label(line.value)}: {line.pieces:,} of {of.pieces:,}"
-        pieces = page.cells.number(f"{line.pieces:,}", cells, said, ident)
-        share = page.cells.number(percent(line.pieces, of.pieces), cells, said, ident)
+        about = f"{component.title} with {group.by} {label(line.value)}: {line.pieces:,} of {of.pieces:,}"
+        pieces = page.cells.number(f"{line.pieces:,}", cells, about, ident)
+        share = page.cells.number(percent(line.pieces, of.pieces), cells, about, ident)
         rows.append((label(line.value), pieces, share))
     return table(f"{component.title} by {group.by}", (group.by, "pieces", "share"), rows)
 

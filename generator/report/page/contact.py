@@ -80,15 +80,15 @@ def contact_sheet(seen: Inspection, progress: Progress) -> ContactSheet:
     left_out = {name: max(0, len(found) - _MOST) for name, found in every.items()}
     flat = [shown for each in faces.values() for shown in each]
     frames = [_cut(shown.of.face) for shown in flat]
-    scale, made = 1.0, _drawn(frames, 1.0, progress)
+    scale, drawn = 1.0, _drawn(frames, 1.0, progress)
     for _ in range(_TRIES):
-        size = sum(len(each.data) for each in made)
+        size = sum(len(each.data) for each in drawn)
         if size <= _BUDGET:
             break
         # Half the area takes more than half of the bytes.
         scale *= (_BUDGET / size) ** 0.75
-        made = _drawn(frames, scale, progress)
-    pictures = {shown.ident: each for shown, each in zip(flat, made, strict=True)}
+        drawn = _drawn(frames, scale, progress)
+    pictures = {shown.ident: each for shown, each in zip(flat, drawn, strict=True)}
     return ContactSheet(faces, pictures, left_out)
 
 
@@ -98,11 +98,11 @@ def _distinct(component: str, pieces: Sequence[Piece], digests: Digests) -> Iter
 
 
 def _drawn(frames: Sequence[Frame], scale: float, progress: Progress) -> list[Pixels]:
-    made: list[Pixels] = []
+    drawn: list[Pixels] = []
     for each in pixels(frames, _PER_MM * scale, int(_LONGEST * scale)):
-        progress("drawing faces for the report", len(made), len(frames))
-        made.append(each)
-    return made
+        progress("drawing faces for the report", len(drawn), len(frames))
+        drawn.append(each)
+    return drawn
 
 
 def _cut(face: Face) -> Frame:

@@ -12,7 +12,16 @@ from generator.report.charts.columns import Column, columns, columns_on_axis
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.figures import number, percent
 from generator.report.page.page_data import PageData
-from generator.report.page.parts import FigureTitle, code, details, in_words, plot, section, table
+from generator.report.page.parts import (
+    FigureTitle,
+    code,
+    details,
+    figures,
+    in_words,
+    plot,
+    section,
+    table,
+)
 from generator.report.page.rolls import Chances, Roll
 
 _OPEN = 9
@@ -25,11 +34,7 @@ def dice_section(page: PageData) -> Markup:
     found = list(page.rolls.alike.values())
     if not found:
         return section("dice", "Dice", "No claim in this game rolls dice.")
-    made = [_plot(page, rolls) for rolls in found]
-    parts = [tag("div", made[:_OPEN], class_="plots")]
-    if made[_OPEN:]:
-        more = tag("div", made[_OPEN:], class_="plots")
-        parts.append(details(counted(len(made) - _OPEN, "more roll"), more, class_="more"))
+    parts = figures([_plot(page, rolls) for rolls in found], _OPEN, "more roll")
     lead = "The dice that the claims roll, and how likely each result is: exact chances in percent."
     return section("dice", "Dice", lead, *parts)
 
@@ -52,8 +57,8 @@ def _plot(page: PageData, rolls: Sequence[Roll]) -> Markup:
     if len(chances) > 1:
         return plot(ident, FigureTitle(roll.title, note, "h3"), roll_chart(roll), shown, *more)
     # A chart of equal columns would show nothing.
-    said = f"{len(roll.chances)} equally likely results: {_short(*chances)} % each · {note}"
-    return in_words(ident, FigureTitle(roll.title, said, "h3"), shown, roll.title, *more)
+    text = f"{len(roll.chances)} equally likely results: {_short(*chances)} % each · {note}"
+    return in_words(ident, FigureTitle(roll.title, text, "h3"), shown, roll.title, *more)
 
 
 def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:
@@ -62,18 +67,18 @@ def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:
         tag("li", code(each.title), f": {number(each.mean())} on average")
         for each in sorted(others, key=Roll.mean)
     ]
-    said = f"Same chances, shifted: {counted(len(others), 'roll')}"
-    return details(said, tag("ul", listed), about=f"like {roll.title}")
+    text = f"Same chances, shifted: {counted(len(others), 'roll')}"
+    return details(text, tag("ul", listed), about=f"like {roll.title}")
 
 
 def roll_chart(roll: Roll) -> Chart:
     """The chance of each number as columns."""
-    told = [(n, percent(chance.numerator, chance.denominator)) for n, chance in roll.chances]
-    about = f"{_HEADS[roll.what]}: " + "; ".join(f"{number(n)}: {said}" for n, said in told)
-    made = columns_on_axis([(n, chance, _short(chance)) for n, chance in roll.chances])
+    texts = [(n, percent(chance.numerator, chance.denominator)) for n, chance in roll.chances]
+    about = f"{_HEADS[roll.what]}: " + "; ".join(f"{number(n)}: {text}" for n, text in texts)
+    shown = columns_on_axis([(n, chance, _short(chance)) for n, chance in roll.chances])
     # A column for several totals has the sum of their chances.
-    made = [Column(each.name, each.size, each.said and _short(each.size)) for each in made]
-    return columns(f"{roll.title}, chances in percent", about, made)
+    shown = [Column(each.name, each.size, each.label and _short(each.size)) for each in shown]
+    return columns(f"{roll.title}, chances in percent", about, shown)
 
 
 def _short(chance: Fraction) -> str:
@@ -82,13 +87,13 @@ def _short(chance: Fraction) -> str:
     >>> _short(Fraction(1, 6)), _short(Fraction(1, 2)), _short(Fraction(1)), _short(Fraction(1, 10**5))
     ('16.7', '50.0', '100', '<0.1')
     """
-    said = f"{float(100 * chance):.1f}"
-    return "<0.1" if said == "0.0" and chance else said.replace("100.0", "100")
+    text = f"{float(100 * chance):.1f}"
+    return "<0.1" if text == "0.0" and chance else text.replace("100.0", "100")
 
 
 def _numbers(page: PageData, roll: Roll) -> Markup:
     """A table of the chances, linked to the cells with the bands of the roll, if any."""
-    told = [
+    texts = [
         (number(n), str(chance) if chance.denominator < 10**9 else "·", *_sums(roll.chances, n))
         for n, chance in roll.chances
     ]
@@ -98,7 +103,7 @@ def _numbers(page: PageData, roll: Roll) -> Markup:
             page.cells.number(each, roll.cells, roll.title, back) if roll.cells else each
             for each in row
         ]
-        for row in told
+        for row in texts
     ]
     heads = (_HEADS[roll.what], "chance", "in percent", "or more", "or less")
     return table(f"Chances of {roll.title}", heads, rows)

@@ -27,12 +27,12 @@ _NAME, _NEVER = "name", "·"
 _TOLD = (1, 2, 3, 4, 5, 7, 10)
 
 
-def decks(page: PageData, made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
+def decks(page: PageData, components: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
     """The components that are drawn from, each with the column that divides it into kinds.
 
     That is the column that claims use most; by default the first column of words.
     """
-    for of in made:
+    for of in components:
         if of.component.kind not in _KINDS or of.pieces < _FEWEST:
             continue
         asked = _asked(page, of)
@@ -71,9 +71,9 @@ def _by_name(of: Composition) -> list[Group]:
     return [] if even(named) else [named]
 
 
-def draws_section(page: PageData, made: Sequence[Composition]) -> Markup:
+def draws_section(page: PageData, components: Sequence[Composition]) -> Markup:
     """The section of draws."""
-    listed = list(decks(page, made))
+    listed = list(decks(page, components))
     if not listed:
         return section("draws", "Draws", "This game has no deck with several kinds of cards.")
     lead = "Chances when drawing from a shuffled deck without putting cards back: exact, not simulated."
@@ -90,12 +90,12 @@ def draws_section(page: PageData, made: Sequence[Composition]) -> Markup:
 def _deck(page: PageData, of: Composition, group: Group) -> Markup:
     ident = f"draws-{of.component.name}"
     pieces = _linked(page, of, of.pieces, counted_items(of.component), ident)
-    said = f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}"
+    text = f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}"
     first = _first(page, of, group, f"{ident}.first")
     return tag(
         "div",
         tag("h3", of.component.title),
-        tag("p", said, " · ", pieces, " in the deck", class_="facts-line"),
+        tag("p", text, " · ", pieces, " in the deck", class_="facts-line"),
         tag("div", first, _hand(page, of, group, f"{ident}.hand"), class_="plots wide"),
         id=ident,
         class_="component",
@@ -114,9 +114,12 @@ def _kinds(of: Composition, group: Group) -> Iterator[tuple[str, Line, Sequence[
         yield "each", group.lines[0], [item for items in found.values() for item in items]
         return
     for line in group.lines:
-        said = label(line.value)
-        name = said if group.numbers is None else f"{group.by} {said}"
-        yield name, line, found.get(line.value, [])
+        name = label(line.value)
+        yield (
+            name if group.numbers is None else f"{group.by} {name}",
+            line,
+            found.get(line.value, []),
+        )
 
 
 def _deck_of(of: Composition, line: Line) -> Deck:
@@ -127,26 +130,26 @@ def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
     """The chance of at least one of each kind, by the number of draws."""
     steps = min(_STEPS, of.pieces)
     kinds = list(_kinds(of, group))
-    made = [
+    lines = [
         Curve(name, [chance_by_draw(_deck_of(of, line), 1, n) for n in range(1, steps + 1)])
         for name, line, _ in kinds
     ]
     title = f"{of.component.title}: at least one, by cards drawn"
     about = "; ".join(
         f"{each.name}: {_percent(each.chances[0])} % in 1, {_percent(each.chances[-1])} % in {steps}"
-        for each in made
+        for each in lines
     )
-    chart = curves(title, about, made, f"{plural(of.component.kind)} drawn")
-    told = [n for n in _TOLD if n <= steps]
-    heads = (group.by, "in deck", *(f"in {n}" for n in told), "mean draw")
+    chart = curves(title, about, lines, f"{plural(of.component.kind)} drawn")
+    draws = [n for n in _TOLD if n <= steps]
+    heads = (group.by, "in deck", *(f"in {n}" for n in draws), "mean draw")
     rows: list[Sequence[Part]] = [
         (
             curve.name,
             _linked(page, of, line.pieces, items, ident),
-            *(_linked(page, of, curve.chances[n - 1], items, ident) for n in told),
+            *(_linked(page, of, curve.chances[n - 1], items, ident) for n in draws),
             _linked(page, of, number(mean_draw_of_nth(_deck_of(of, line))), items, ident),
         )
-        for curve, (_, line, items) in zip(made, kinds)
+        for curve, (_, line, items) in zip(lines, kinds)
     ]
     return plot(
         ident,
@@ -159,17 +162,17 @@ def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
 def _linked(
     page: PageData,
     of: Composition,
-    said: Fraction | int | str,
+    value: Fraction | int | str,
     items: Sequence[Item],
     back: str,
 ) -> Part:
     """A chance, or another number, as a link to the cells that it is computed from."""
     text = (
-        _percent(said)
-        if isinstance(said, Fraction)
-        else f"{said:,}"
-        if isinstance(said, int)
-        else said
+        _percent(value)
+        if isinstance(value, Fraction)
+        else f"{value:,}"
+        if isinstance(value, int)
+        else value
     )
     return page.counted(of.component, items, text, back) if text != _NEVER else text
 
@@ -181,9 +184,9 @@ def _hand(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
     rows: list[Sequence[Part]] = []
     for name, line, items in _kinds(of, group):
         chances = wanted_drawn(_deck_of(of, line), hand).chances()
-        told = [chances.get(n, Fraction(0)) for n in range(hand + 1)]
+        shares = [chances.get(n, Fraction(0)) for n in range(hand + 1)]
         mean = number(mean_drawn(_deck_of(of, line), hand))
-        rows.append((name, *(_linked(page, of, each, items, ident) for each in (*told, mean))))
+        rows.append((name, *(_linked(page, of, each, items, ident) for each in (*shares, mean))))
     title = f"{of.component.title}: how many in a hand of {hand}"
     return tag(
         "figure",

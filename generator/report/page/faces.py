@@ -32,8 +32,8 @@ def faces_section(page: PageData, sheet: ContactSheet) -> Markup:
 def _group(page: PageData, component: Component, sheet: ContactSheet) -> Markup:
     ident, shown = f"faces-{component.name}", sheet.faces[component.name]
     items = [item for item in component.items if item.copies]
-    said = counted(component.pieces, "piece") if component.pieces else "not in the kit"
-    pieces = page.counted(component, items, said, ident)
+    text = counted(component.pieces, "piece") if component.pieces else "not in the kit"
+    pieces = page.counted(component, items, text, ident)
     parts: list[Part] = [pieces, f" · {counted(len(shown), 'face')} · {_size(shown)}"]
     parts += [f" · {component.stock}"] if component.stock else []
     rest = sheet.left_out[component.name]
@@ -84,5 +84,5 @@ def _copies(page: PageData, component: Component, shown: ShownFace) -> Markup:
     items = [piece.front.item for piece in shown.of.pieces]
     column = component.copies_column
     cells = [item.origin_of(column) if column else item.origin for item in items]
-    said = counted(shown.of.copies, "copy")
-    return page.cells.number(f"× {shown.of.copies:,}", cells, said, shown.ident)
+    text = counted(shown.of.copies, "copy")
+    return page.cells.number(f"× {shown.of.copies:,}", cells, text, shown.ident)

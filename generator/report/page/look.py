@@ -33,10 +33,10 @@ def readable(color: Color, ground: Color) -> Color:
     """The colour, or a similar one that is readable on a background."""
     toward = BLACK if ground.luminance > 0.5 else WHITE
     for step in range(21):
-        made = toward._replace(alpha=step / 20).over(color._replace(alpha=1.0))
-        one, other = sorted((made.luminance, ground.luminance))
+        mixed = toward._replace(alpha=step / 20).over(color._replace(alpha=1.0))
+        one, other = sorted((mixed.luminance, ground.luminance))
         if (other + 0.05) / (one + 0.05) >= _CONTRAST:
-            return made
+            return mixed
     return toward
 
 

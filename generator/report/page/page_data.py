@@ -49,12 +49,12 @@ class PageData:
         return sum(each.holds for each in claims), len(claims)
 
     def counted(
-        self, component: Component, items: Sequence[Item], text: str, back: str, said: str = ""
+        self, component: Component, items: Sequence[Item], text: str, back: str, label: str = ""
     ) -> Markup:
         """The number of some pieces of a component, as a link to the cells with their copies.
 
-        `said` describes the number if it isn't the number of these pieces but is computed from it.
+        `label` describes the number if it isn't the number of these pieces but is computed from it.
         """
         column = component.copies_column
         cells = [item.origin_of(column) if column else item.origin for item in items]
-        return self.cells.number(text, cells, said or f"{text} of {component.title}", back)
+        return self.cells.number(text, cells, label or f"{text} of {component.title}", back)

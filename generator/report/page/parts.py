@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.wording import counted
 from generator.report.charts import Chart, svg_inline
 from generator.report.html import Markup, Part, joined, tag
 
@@ -33,18 +34,18 @@ def table(caption: str, heads: Sequence[Part], rows: Iterable[Row], words: int =
         )
         for row in rows
     ]
-    made = tag(
+    content = tag(
         "table",
         tag("caption", caption, class_="unseen"),
         tag("thead", tag("tr", top)),
         tag("tbody", body),
     )
-    return scrollable(made, caption)
+    return scrollable(content, caption)
 
 
-def scrollable(made: Markup, name: str) -> Markup:
+def scrollable(content: Markup, name: str) -> Markup:
     """A block that scrolls if it is wider than the page."""
-    return tag("div", made, class_="scroll", tabindex="0", role="group", aria_label=name)
+    return tag("div", content, class_="scroll", tabindex="0", role="group", aria_label=name)
 
 
 def details(summary: Part, *parts: Part, about: str = "", class_: str = "") -> Markup:
@@ -83,6 +84,15 @@ def in_words(ident: str, titled: FigureTitle, numbers: Markup, about: str, *more
     """A figure without a chart: its title, a note, and its numbers as a table."""
     head = tag("figcaption", tag(titled.head, titled.title), tag("p", titled.note))
     return tag("figure", head, _opened_numbers(numbers, about), *more, class_="plot", id=ident)
+
+
+def figures(plots: Sequence[Markup], most: int, noun: str, of: str = "") -> list[Markup]:
+    """Figures side by side, up to `most` at once; the others can be opened."""
+    parts = [tag("div", plots[:most], class_="plots")]
+    if plots[most:]:
+        summary = counted(len(plots) - most, noun) + of
+        parts.append(details(summary, tag("div", plots[most:], class_="plots"), class_="more"))
+    return parts
 
 
 def _opened_numbers(numbers: Markup, about: str) -> Markup:

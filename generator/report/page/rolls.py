@@ -125,9 +125,9 @@ def _in_order(spread: Mapping[int | Fraction, Fraction]) -> Chances:
 
 def _values(spread: Mapping[int | Fraction, Fraction], read: Sequence[Sequence[Any]]) -> Chances:
     """The chance of each value in the bands of a roll."""
-    made: dict[Fraction, Fraction] = {}
+    chances: dict[Fraction, Fraction] = {}
     for total, chance in spread.items():
         for first, last, value in read:
             if first <= total <= last:
-                made[Fraction(value)] = made.get(Fraction(value), Fraction(0)) + chance
-    return tuple(sorted(made.items()))
+                chances[Fraction(value)] = chances.get(Fraction(value), Fraction(0)) + chance
+    return tuple(sorted(chances.items()))

@@ -15,7 +15,7 @@ from generator.report.page.parts import code, scrollable, section
 
 
 def tables_section(page: PageData) -> Markup:
-    """The section of tables; made last, when all links to it are known."""
+    """The section of tables; grid_table last, when all links to it are known."""
     cells = page.cells
     lead = "The game’s own tables. Numbers above link to the cells they come from."
     grids = [_grid(grid, cells) for grid in cells.grids]
@@ -39,7 +39,7 @@ def _grid(grid: Grid, cells: CellLinks) -> Markup:
     names += [_cell(cells, grid, grid.head_row, c, grid.heads[c], head=True) for c in columns]
     body = [_row(cells, grid, row, columns) for row in sorted(grid.rows)]
     letters = [tag("tr", head, class_="letters", aria_hidden="true")] if grid.lettered else []
-    made = tag(
+    grid_table = tag(
         "table",
         tag("caption", name, class_="unseen"),
         tag("thead", letters, tag("tr", names)),
@@ -51,7 +51,7 @@ def _grid(grid: Grid, cells: CellLinks) -> Markup:
         "div",
         title,
         _banners(cells, grid.ident),
-        scrollable(made, name),
+        scrollable(grid_table, name),
         id=grid.ident,
         class_="table",
     )
@@ -68,8 +68,8 @@ def _row(cells: CellLinks, grid: Grid, row: int, columns: list[str]) -> Markup:
 def _row_head(grid: Grid, row: int) -> Markup:
     """The number of a row, or its line in a file without row numbers."""
     line = grid.lines.get(row)
-    said = str(row) if grid.lettered else f"line {line}" if line else ""
-    return tag("th", said, scope="row", class_="at") if said else tag("td", "", class_="at")
+    label = str(row) if grid.lettered else f"line {line}" if line else ""
+    return tag("th", label, scope="row", class_="at") if label else tag("td", "", class_="at")
 
 
 def _cell(
@@ -92,7 +92,10 @@ def _banners(cells: CellLinks, ident: str) -> list[Markup]:
         tag(
             "div",
             tag(
-                "p", tag("b", each.said), " ", tag("a", "Back", href=f"#{each.back}", class_="back")
+                "p",
+                tag("b", each.label),
+                " ",
+                tag("a", "Back", href=f"#{each.back}", class_="back"),
             ),
             tag(
                 "p",
@@ -126,12 +129,12 @@ def _lines(page: PageData) -> Iterator[Markup]:
             for line in sorted(places)
         ]
         name = f"{file}, {counted(len(rows), 'line')}"
-        made = tag(
+        grid_table = tag(
             "table", tag("caption", name, class_="unseen"), tag("tbody", rows), class_="grid"
         )
         ident = next(iter(places.values())).partition("-")[0]
         head = tag("h3", code(file))
-        yield tag("div", head, _banners(cells, ident), scrollable(made, name), class_="table")
+        yield tag("div", head, _banners(cells, ident), scrollable(grid_table, name), class_="table")
 
 
 def _texts(page: PageData, file: str) -> list[str]:
