@@ -114,7 +114,9 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
     if not borrowed:
         return
     book = rules.book
-    rolled = {sides for text in _texts(rules) for sides, _ in dice_in(text)}
+    claims = (claim.of for claim in rules.game.claims)
+    texts = (book.text, *(text for text, _, _ in rules.cells), *claims)
+    rolled = {sides for text in texts for sides, _ in dice_in(text)}
     for sides, origin in borrowed.items():
         if sides not in rolled and (rolled or sides not in _USUAL):
             only = f", only {listed([f'd{each}' for each in sorted(rolled)])}" if rolled else ""
@@ -136,13 +138,6 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
                 place,
                 "add it to `borrow` in game.yaml, or correct the die here",
             )
-
-
-def _texts(rules: Rules) -> Iterator[str]:
-    """All texts that may roll dice."""
-    yield rules.book.text
-    yield from (text for text, _, _ in rules.cells)
-    yield from (claim.of for claim in rules.game.claims)
 
 
 class _Band(NamedTuple):

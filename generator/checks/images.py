@@ -9,7 +9,7 @@ from generator.checks import Finding, Noted, check, steps_to
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, ImageMark
 from generator.frame.face import place_of
-from generator.frame.survey import Laid, images
+from generator.frame.survey import images
 from generator.geometry.units import MM_PER_INCH
 from generator.pictures.multi_frame import ONE_OF_THEM, only_first
 
@@ -31,7 +31,10 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
     """
     for laid in images(face.frame):
         mark: ImageMark = laid.mark
-        width, height = mark.size if laid.by is None else _printed(laid)
+        width, height = mark.size
+        if laid.by is not None:
+            a, b, c, d, _, _ = laid.map()
+            width, height = width * math.hypot(a, b), height * math.hypot(c, d)
         picture = mark.picture
         if width <= 0.0 or height <= 0.0:
             continue
@@ -47,13 +50,6 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
             -has,
             steps_to(face, laid.source),
         )
-
-
-def _printed(laid: Laid) -> tuple[float, float]:
-    """The picture's width and height on paper in mm, before any rotation."""
-    a, b, c, d, _, _ = laid.map()
-    width, height = laid.mark.size
-    return width * math.hypot(a, b), height * math.hypot(c, d)
 
 
 @check("IMG021", Severity.WARNING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.foundation.diagnostics import Origin, Severity, similar
+from generator.foundation.diagnostics import Severity, similar
 from generator.foundation.spelling import typo_of
 from generator.game.analysis.spelling_variants import folded
 from generator.game.analysis.vocabulary import Column, Vocabulary, names
@@ -38,9 +38,10 @@ def duplicate_name(component: Component) -> Iterator[Finding]:
         # An expansion's file may have more copies of a card.
         if known.origin.file != item.origin.file and _is_same_card(component, known, item):
             continue
+        cells = zip(item.table.headers, item.row.values)
         yield Finding(
             f"`{item.name}` is also the name of another row of `{component.name}`",
-            _name_cell(item),
+            next((item.origin_of(c) for c, v in cells if v == item.name), item.origin),
             f"rename one of them, or write more copies of the other row, at {known.origin}",
         )
 
@@ -50,13 +51,6 @@ def _is_same_card(component: Component, one: Item, other: Item) -> bool:
     ignored = {component.copies_column, *one.table.added}
     headers = [header for header in component.columns if header not in ignored]
     return all(one.value(header) == other.value(header) for header in headers)
-
-
-def _name_cell(item: Item) -> Origin:
-    for column, value in zip(item.table.headers, item.row.values):
-        if value == item.name:
-            return item.origin_of(column)
-    return item.origin
 
 
 _LEAST = 2

@@ -196,7 +196,8 @@ def text_contradicts_column(component: Component) -> Iterator[Finding]:
         Arch,2,Roll 2 or more to pass.
         Vault,4,Roll 4 or more to pass.
     """
-    items = _rows(component)
+    # One item for each row: a series has several.
+    items = list({id(item.row): item for item in counted_items(component)}.values())
     if len(items) <= _NAMED:
         return
     columns = {
@@ -207,11 +208,6 @@ def text_contradicts_column(component: Component) -> Iterator[Finding]:
     for header in component.columns if columns else ():
         if header.strip().casefold() not in NOTE_COLUMNS:
             yield from _odd(_frames(items, header), columns, header)
-
-
-def _rows(component: Component) -> list[Item]:
-    """One item for each row of the table; a series has several."""
-    return list({id(item.row): item for item in counted_items(component)}.values())
 
 
 def _numbers(items: list[Item], header: str) -> dict[int, int]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import mistyped, typo_of
 from generator.game.analysis.spelling_variants import folded
-from generator.game.analysis.vocabulary import Book, Rules, Vocabulary
+from generator.game.analysis.vocabulary import Book, Rules
 
 _CAPITALS = regex(
     r"[A-Z][\w’']+(?:(?: (?:a|an|and|at|by|for|from|in|of|on|the|to|with)){0,2} [A-Z][\w’']+)*"
@@ -49,7 +49,12 @@ def misspelt_name(rules: Rules) -> Iterator[Finding]:
         # Example
         Odo draws *Werewolf at Supper* and fails.
     """
-    names = _names(rules.words)
+    names = {
+        name: str(column.origin(name))
+        for column in rules.words.columns
+        if column.naming
+        for name in column.cells
+    }
     known = _known(rules) if names else set()
     for word, at in _phrases(rules.book) if names else ():
         near = [
@@ -60,7 +65,8 @@ def misspelt_name(rules: Rules) -> Iterator[Finding]:
         if not near or folded(word).removesuffix("s") in known or folded(word) in known:
             continue
         several = " " in word
-        meant = typo_of(word, near) if several else _typed(word, near)
+        slips = [name for name in near if mistyped(word, name)]
+        meant = typo_of(word, near) if several else slips[0] if len(slips) == 1 else None
         if not meant or folded(word).rstrip("s") == folded(meant).rstrip("s"):
             continue
         if len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", rules.book.plain)) == 1:
@@ -72,27 +78,12 @@ def misspelt_name(rules: Rules) -> Iterator[Finding]:
             )
 
 
-def _names(words: Vocabulary) -> dict[str, str]:
-    """The names of items, and where they are in the tables."""
-    return {
-        name: str(column.origin(name))
-        for column in words.columns
-        if column.naming
-        for name in column.cells
-    }
-
-
 def _known(rules: Rules) -> set[str]:
     """All known words, folded: of tables, titles of components and of the game, and terms."""
     words = {folded(word) for column in rules.words.columns for word in column.cells}
     words |= {folded(component.title) for component in rules.game.components}
     words |= {folded(term.name) for term in rules.book.terms}
     return words | {folded(rules.game.title)}
-
-
-def _typed(word: str, names: Iterable[str]) -> str:
-    meant = [name for name in names if mistyped(word, name)]
-    return meant[0] if len(meant) == 1 else ""
 
 
 def _phrases(book: Book) -> Iterator[tuple[str, int]]:

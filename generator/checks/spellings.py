@@ -131,17 +131,13 @@ def inconsistent_spelling(words: Vocabulary) -> Iterator[Finding]:
         yield from _within(words, column)
     for one, two in combinations(words.columns, 2):
         if len(one.cells.keys() & two.cells.keys()) >= _LEAST:
-            yield from _between(words, one, two)
+            spelled = {folded(word): word for word in two.cells if word not in one.cells}
+            for word in one.cells:
+                other = spelled.get(folded(word))
+                if other is not None and word not in two.cells:
+                    yield _finding(words, (one, word), (two, other))
     if words.book is not None:
         yield from _in_the_book(words, words.book)
-
-
-def _between(words: Vocabulary, one: Column, two: Column) -> Iterator[Finding]:
-    spelled = {folded(word): word for word in two.cells if word not in one.cells}
-    for word in one.cells:
-        other = spelled.get(folded(word))
-        if other is not None and word not in two.cells:
-            yield _finding(words, (one, word), (two, other))
 
 
 def _within(words: Vocabulary, column: Column) -> Iterator[Finding]:

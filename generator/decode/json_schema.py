@@ -130,7 +130,7 @@ class Walk:
         if origin is Literal:
             return {"enum": [str(a) for a in args]}
         if origin in (Union, types.UnionType):
-            return self._union(args)
+            return {"anyOf": [{"type": "null"} if k is type(None) else self.of(k) for k in args]}
         if origin is tuple:
             return self._tuple(args)
         if isinstance(origin, type) and issubclass(origin, Mapping):
@@ -140,10 +140,6 @@ class Walk:
         if is_dataclass(kind) and not hasattr(kind, "from_node"):
             return self.reference(kind)
         return {}
-
-    def _union(self, kinds: tuple[Any, ...]) -> Schema:
-        schemas = [{"type": "null"} if k is type(None) else self.of(k) for k in kinds]
-        return {"anyOf": schemas}
 
     def _tuple(self, kinds: tuple[Any, ...]) -> Schema:
         if len(kinds) == 2 and kinds[1] is Ellipsis:

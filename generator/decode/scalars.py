@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from generator.decode.needs import need_text, wrong
@@ -144,10 +145,6 @@ def _color(node: Node, context: Context) -> Color:
         raise wrong(node, "a colour", *([hint] if hint else [])) from None
 
 
-def _margins(node: Node, context: Context) -> Insets:
-    return _insets(node, context, _extent)
-
-
 def _insets(node: Node, context: Context, length: Decoder = _mm) -> Insets:
     if node.items is None:
         side = length(node, context)
@@ -163,10 +160,6 @@ def _insets(node: Node, context: Context, length: Decoder = _mm) -> Insets:
             "write `[top, right, bottom, left]`",
         )
     return Insets(*sides)
-
-
-def _gaps(node: Node, context: Context) -> Gap:
-    return _gap(node, context, _extent)
 
 
 def _gap(node: Node, context: Context, length: Decoder = _mm) -> Gap:
@@ -211,8 +204,8 @@ SIMPLE: dict[Any, Decoder] = {
     Color: _color,
     Insets: _insets,
     Gap: _gap,
-    Gaps: _gaps,
-    Margins: _margins,
+    Gaps: partial(_gap, length=_extent),
+    Margins: partial(_insets, length=_extent),
     Node: lambda node, context: node,
 }
 """The functions for simple types."""

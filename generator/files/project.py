@@ -215,7 +215,8 @@ def matching(
     """
     whole = inside(folder, pattern, origin)
     fixed = whole[: whole.index(next(sign for sign in whole if sign in "*?"))].rpartition("/")[0]
-    wanted = re.compile("".join(map(_as_regex, _WILD.split(whole))))
+    parts = (_MEANT.get(part) or re.escape(part) for part in _WILD.split(whole))
+    wanted = re.compile("".join(parts))
     there = project.list(fixed)
     found = tuple(
         name
@@ -235,7 +236,3 @@ def matching(
 _WILD = regex(r"(\*\*/|\*|\?)")
 _MEANT = {"**/": "(?:[^/]+/)*", "*": "[^/]*", "?": "[^/]"}
 _MOST_NAMED = 6
-
-
-def _as_regex(part: str) -> str:
-    return _MEANT.get(part) or re.escape(part)

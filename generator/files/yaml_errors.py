@@ -99,9 +99,9 @@ def _hint(what: str, lines: list[str], mark: Any) -> str:
         return f"add a space after the colon: `{before.split()[-1].lstrip('{')}: {here[1]}`"
     if here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):
         return _written(f"put a text that starts with `{here[0]}` in quotes", line)
-    sign = _first_of_alias(line) if "alphabetic or numeric" in what else ""
-    if sign:
-        return _written(f"put a text that starts with `{sign}` in quotes", line)
+    entry = _ENTRY.fullmatch(line.rstrip())
+    if "alphabetic or numeric" in what and entry is not None and entry[2][0] in "*&":
+        return _written(f"put a text that starts with `{entry[2][0]}` in quotes", line)
     if before.rstrip().endswith("]") or "flow" in what or here[:1] == "[":
         return _written("put a text that starts with `[` or `{` in quotes", line)
     return "check for a missing quote or wrong indentation on this line or the one above"
@@ -114,12 +114,6 @@ def _written(hint: str, line: str) -> str:
         return hint
     start = f"{entry[1]}: " if entry[1] else "- "
     return f"{hint}: write `{start}{in_quotes(entry[2])}`"
-
-
-def _first_of_alias(line: str) -> str:
-    """The character that makes a value an alias or an anchor."""
-    entry = _ENTRY.fullmatch(line.rstrip())
-    return entry[2][0] if entry is not None and entry[2][0] in "*&" else ""
 
 
 def _runaway(quoted: Iterable[tuple[int, int, int]], line: int, file: str) -> Problem | None:

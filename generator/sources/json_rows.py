@@ -60,7 +60,11 @@ class _Parser:
     def _next(self) -> None:
         """Goes to the next token."""
         match = _TOKEN.match(self._text, self._at)
-        start = match.start(match.lastgroup or 0) if match else self._blank_end()
+        start = (
+            match.start(match.lastgroup or 0)
+            if match
+            else len(self._text) - len(self._text[self._at :].lstrip(" \t\n"))
+        )
         breaks = self._text.count("\n", self._at, start)
         if breaks:
             self._line += breaks
@@ -71,9 +75,6 @@ class _Parser:
             raise self._problem(f"`{word or self._text[start]}` isn't valid JSON")
         self._kind, self._token = match.lastgroup or "", match[match.lastgroup or 0]
         self._at = match.end()
-
-    def _blank_end(self) -> int:
-        return len(self._text) - len(self._text[self._at :].lstrip(" \t\n"))
 
     def _value(self, depth: int) -> Node:
         origin, kind, token = self._origin, self._kind, self._token

@@ -180,9 +180,10 @@ class _Cells(Reader):
     def _shown(self, sheet: Sheet, cell: dict[str, str], spot: Spot) -> str:
         """The cell's displayed text; dates and formulas without a result are noted."""
         kind = cell.get("value-type", "")
-        text = (
-            "\n".join(map(_paragraph, self._paragraphs)) if self._paragraphs else _value(kind, cell)
-        )
+        lines = (_SPACE.sub(" ", "".join(pieces)).strip(" ") for pieces in self._paragraphs)
+        text = "\n".join(tidy(line.translate(_UNMARKED)) for line in lines)
+        if not self._paragraphs:
+            text = _value(kind, cell)
         if "formula" in cell:
             if not kind and not text:
                 sheet.unsaved.append(spot)
@@ -203,10 +204,6 @@ class _Cells(Reader):
 def _count(text: str | None) -> int:
     """A repeat count, between 1 and the largest size of a sheet."""
     return min(max(int(text), 1), _MOST_REPEATED) if text else 1
-
-
-def _paragraph(pieces: list[str]) -> str:
-    return tidy(_SPACE.sub(" ", "".join(pieces)).strip(" ").translate(_UNMARKED))
 
 
 def _value(kind: str, cell: dict[str, str]) -> str:

@@ -114,37 +114,52 @@ class _Contents(Reader):
             self.calculates = attributes.get("fullCalcOnLoad") in _TRUE
 
 
-class _Texts(Reader):
-    """Reads the shared texts of cells, without the phonetic guides of East Asian ones."""
+class _TextReader(Reader):
+    """Collects the texts of elements `t` and `v`, without the phonetic guides of East Asian texts."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.texts: list[str] = []
         self._pieces: list[str] = []
         self._inside = False
         self._phonetic = False
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         kind = self.names[name]
-        if kind == "si":
-            self._pieces = []
+        if kind in ("t", "v"):
+            self._inside = not self._phonetic
         elif kind == "rPh":
             self._phonetic = True
-        elif kind == "t":
-            self._inside = not self._phonetic
 
     def end(self, name: str) -> None:
         kind = self.names[name]
-        if kind == "si":
-            self.texts.append(_text("".join(self._pieces)))
+        if kind in ("t", "v"):
+            self._inside = False
         elif kind == "rPh":
             self._phonetic = False
-        elif kind == "t":
-            self._inside = False
 
     def text(self, data: str) -> None:
         if self._inside:
             self._pieces.append(data)
+
+
+class _Texts(_TextReader):
+    """Reads the shared texts of cells."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        if self.names[name] == "si":
+            self._pieces = []
+        else:
+            super().start(name, attributes)
+
+    def end(self, name: str) -> None:
+        if self.names[name] == "si":
+            self.texts.append(_text("".join(self._pieces)))
+        else:
+            super().end(name)
 
 
 class _Styles(Reader):
@@ -174,7 +189,7 @@ class _Styles(Reader):
         return [self._own.get(number) or _BUILT_IN.get(number, GENERAL) for number in self._formats]
 
 
-class _Cells(Reader):
+class _Cells(_TextReader):
     """Reads the filled cells of a sheet, as they are shown."""
 
     def __init__(self, sheet: Sheet, since_1904: bool) -> None:
@@ -189,8 +204,7 @@ class _Cells(Reader):
         self._column = -1
         self._kind = ""
         self._style = ""
-        self._formula = self._valued = self._inside = self._phonetic = False
-        self._pieces: list[str] = []
+        self._formula = self._valued = False
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         kind = self.names[name]
@@ -202,8 +216,6 @@ class _Cells(Reader):
             self._pieces = []
         elif kind == "v":
             self._inside = self._valued = True
-        elif kind == "t":
-            self._inside = not self._phonetic
         elif kind == "f":
             self._formula = True
         elif kind == "row":
@@ -211,25 +223,17 @@ class _Cells(Reader):
             self._column = -1
             if attributes.get("hidden") in _TRUE:
                 self.sheet.hidden.add(self._row)
-        elif kind == "rPh":
-            self._phonetic = True
         elif kind == "mergeCell":
             first, _, last = attributes.get("ref", "").partition(":")
             self.sheet.merged.append(Merged(Spot.at(first), Spot.at(last or first)))
+        else:
+            super().start(name, attributes)
 
     def end(self, name: str) -> None:
-        kind = self.names[name]
-        if kind == "c":
-            if self._pieces or self._formula:
-                self._cell("".join(self._pieces))
-        elif kind in ("v", "t"):
-            self._inside = False
-        elif kind == "rPh":
-            self._phonetic = False
-
-    def text(self, data: str) -> None:
-        if self._inside:
-            self._pieces.append(data)
+        if self.names[name] != "c":
+            super().end(name)
+        elif self._pieces or self._formula:
+            self._cell("".join(self._pieces))
 
     def doubt_zeros(self) -> None:
         """If all results are 0, treats them as missing: a script wrote the formulas without calculating them."""

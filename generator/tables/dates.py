@@ -37,14 +37,15 @@ class _Moment(NamedTuple):
 
 def shown(number: Decimal, tokens: Tokens, since_1904: bool = False) -> str | None:
     """The date or time of a day number; None if a spreadsheet can't show it."""
-    decimals = _decimals(tokens)
+    points = _points(tokens)
+    decimals = sum(1 for kind, _ in tokens if kind == "digit") if points else 0
     elapsed = (number * _DAY).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
     days, second = divmod(elapsed, _DAY)
     if number < 0 or days > _LAST:
         return None
     half = any(kind == "half" for kind, _ in tokens)
     moment = _Moment(_day(int(days), since_1904), second, elapsed, half)
-    minutes, points = _minutes(tokens), _points(tokens)
+    minutes = _minutes(tokens)
     pieces = []
     for index, (kind, text) in enumerate(tokens):
         if index in points:
@@ -66,11 +67,6 @@ def _points(tokens: Tokens) -> list[int]:
     """The indices of points before fractions of a second."""
     kinds = [kind for kind, _ in tokens]
     return [i for i, kind in enumerate(kinds) if kind == "." and kinds[i + 1 : i + 2] == ["digit"]]
-
-
-def _decimals(tokens: Tokens) -> int:
-    """The decimal places of the seconds."""
-    return sum(1 for kind, _ in tokens if kind == "digit") if _points(tokens) else 0
 
 
 def _minutes(tokens: Tokens) -> set[int]:

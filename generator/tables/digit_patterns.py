@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from itertools import takewhile
 
 Tokens = Sequence[tuple[str, str]]
 """Kind and text of each piece of a format's section, see `number_formats.Token`."""
@@ -20,7 +21,7 @@ def decimal(tokens: Tokens, number: Decimal) -> str:
     whole = [i for i in places if i < point]
     grouped = any(kinds[i] == "," for i in range(whole[-1] if whole else 0))
     # Each comma right after the last place divides by 1000.
-    scale = sum(_commas(kinds, i) for i in {*whole[-1:], *places[-1:]})
+    scale = sum(len([*takewhile(",".__eq__, kinds[i + 1 :])]) for i in {*whole[-1:], *places[-1:]})
     number = number.scaleb(2 * kinds.count("%") - 3 * scale)
     decimals = len(places) - len(whole)
     number = number.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
@@ -30,14 +31,6 @@ def decimal(tokens: Tokens, number: Decimal) -> str:
     if not whole and places:
         left += digits
     return left + _decimals(tokens[point:], rest)
-
-
-def _commas(kinds: list[str], at: int) -> int:
-    """How many commas follow a token."""
-    end = at + 1
-    while end < len(kinds) and kinds[end] == ",":
-        end += 1
-    return end - at - 1
 
 
 def _whole(tokens: Tokens, digits: str, grouped: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import sys
 
-from generator.foundation.diagnostics import Collector, Origin, Outcome, Problem
+from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity
 from generator.foundation.lazy_regex import regex
 from generator.tables import Reference
 from generator.tables.cells import CONTROLS
@@ -28,27 +28,41 @@ def decoded(data: bytes, reference: Reference) -> Outcome[str]:
     The encoding is that of the reference's options, or the byte-order mark, or UTF-16 if it looks like it, or UTF-8, or
     Windows-1252 with a warning. Raises `Problem` if the bytes can't be decoded.
     """
-    collector = Collector()
     wanted = reference.options.get("encoding", "").strip()
-    if wanted:
-        return collector.outcome(_tidied(_as_requested(data, wanted, reference)))
-    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), None) or _guess(data)
+    marked = next((name for mark, name in _MARKS if data.startswith(mark)), None)
+    encoding = wanted or marked or _guess(data)
     try:
-        return collector.outcome(_tidied(data.decode(encoding)))
+        return Outcome(_tidied(data.decode(encoding)))
     except UnicodeDecodeError as error:
-        if encoding != "utf-8" or data.startswith(b"\xef\xbb\xbf"):
-            raise _undecodable(data, error, reference, encoding.upper()) from None
-        text = _as_windows(data, reference)
-        at = _byte_origin(data, error.start, reference.file)
-        letter = data[error.start : error.start + 1].decode(_OLD)
-        collector.warning(
-            "DATA020",
-            f"byte 0x{data[error.start]:02X} isn't UTF-8: the file was read as Windows-1252, where it is `{letter}`",
-            at,
-            "save the file as UTF-8 (in Excel: `CSV UTF-8`), or set its `encoding`: `windows-1252` if that is right, "
-            "or another such as `cp1250`, `cp1251` or `shift_jis`",
-        )
-        return collector.outcome(_tidied(text))
+        start, label = error.start, f"`{wanted}`" if wanted else encoding.upper()
+    except (LookupError, UnicodeError):
+        what = f"`{encoding}` isn't a known encoding"
+        hint = "write `utf-8`, `utf-16` or `windows-1252`, or remove it"
+        raise Problem("DATA021", what, reference.origin, hint) from None
+    if not wanted and not marked and encoding == "utf-8":
+        try:
+            return Outcome(_tidied(data.decode(_OLD)), (_read_as_old(data, start, reference.file),))
+        except UnicodeDecodeError as error:
+            start, label = error.start, "UTF-8 or Windows-1252"
+    raise Problem(
+        "DATA022",
+        f"byte 0x{data[start]:02X} isn't {label} text",
+        _byte_origin(data, start, reference.file),
+        "save the file as UTF-8, or set its `encoding`",
+    )
+
+
+def _read_as_old(data: bytes, start: int, file: str) -> Diagnostic:
+    """The warning that a file isn't UTF-8, by its first wrong byte."""
+    what = (
+        f"byte 0x{data[start]:02X} isn't UTF-8: the file was read as Windows-1252, where it is "
+        f"`{data[start : start + 1].decode(_OLD)}`"
+    )
+    hint = (
+        "save the file as UTF-8 (in Excel: `CSV UTF-8`), or set its `encoding`: `windows-1252` if that is right, "
+        "or another such as `cp1250`, `cp1251` or `shift_jis`"
+    )
+    return Diagnostic("DATA020", Severity.WARNING, what, _byte_origin(data, start, file), (hint,))
 
 
 def codec(data: bytes, wanted: str = "") -> tuple[bytes, str]:
@@ -95,35 +109,6 @@ def _is_utf_8(start: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _as_requested(data: bytes, encoding: str, reference: Reference) -> str:
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise _undecodable(data, error, reference, f"`{encoding}`") from None
-    except (LookupError, UnicodeError):
-        what = f"`{encoding}` isn't a known encoding"
-        hint = "write `utf-8`, `utf-16` or `windows-1252`, or remove it"
-        raise Problem("DATA021", what, reference.origin, hint) from None
-
-
-def _as_windows(data: bytes, reference: Reference) -> str:
-    try:
-        return data.decode(_OLD)
-    except UnicodeDecodeError as error:
-        raise _undecodable(data, error, reference, "UTF-8 or Windows-1252") from None
-
-
-def _undecodable(
-    data: bytes, error: UnicodeDecodeError, reference: Reference, name: str
-) -> Problem:
-    return Problem(
-        "DATA022",
-        f"byte 0x{data[error.start]:02X} isn't {name} text",
-        _byte_origin(data, error.start, reference.file),
-        "save the file as UTF-8, or set its `encoding`",
-    )
 
 
 def _byte_origin(data: bytes, at: int, file: str) -> Origin:

@@ -98,7 +98,8 @@ def _below(found: list[Record], key: str, reference: Reference) -> list[Record]:
         return there
     first = found[0] if found else None
     at_list = first is not None and first.node.items is not None
-    known = sorted({name for each in found for name in _keys(each.node)})
+    nodes = [inner for each in found for inner in each.node.items or (each.node,)]
+    known = sorted({name for node in nodes for name in node.keys()})
     hint = similar(key, known, "key")
     what = f"`{reference.file}` has no key `{key}`"
     if at_list and first is not None and key in known:
@@ -111,10 +112,6 @@ def _below(found: list[Record], key: str, reference: Reference) -> list[Record]:
         )
         hint = f"write `{_written(reference, right)}`"
     raise Problem("DATA032", what, reference.origin, hint)
-
-
-def _keys(node: Node) -> Iterable[str]:
-    return (key for each in node.items for key in each.keys()) if node.items else node.keys()
 
 
 def _entries(record: Record, reference: Reference) -> Iterable[Record]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Collector, Origin, Outcome
 from generator.foundation.wording import counted
 from generator.tables import Nested, Reference, Row, Table, Value
@@ -44,7 +44,10 @@ def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
         records.check_lists(rows)
     table = Table(
         headers=headers,
-        rows=tuple(_evened(row, values, headers) for row, values in rows),
+        rows=tuple(
+            replace(row, values=tuple(values.get(header, "") for header in headers))
+            for row, values in rows
+        ),
         file=reference.file,
         sheet="",
         places=records.places,
@@ -52,12 +55,6 @@ def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
         added=frozenset(map(identifier, records.above)),
     )
     return records.collector.outcome(table)
-
-
-def _evened(row: Row, values: dict[str, Value], headers: tuple[str, ...]) -> Row:
-    return Row(
-        tuple(values.get(header, "") for header in headers), row.number, row.column, row.line
-    )
 
 
 @dataclass(slots=True)

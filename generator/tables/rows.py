@@ -258,12 +258,6 @@ class _Rows:
             (_unquoted(values),),
         )
 
-    def _missing_hint(self, number: int) -> str:
-        """A hint for a short row: it has another delimiter than the headers, or too few."""
-        if text := self._odd.get(number, ""):
-            return f"separate the cells of all rows like the headers, not with `{text}`"
-        return "add the missing delimiters, even if the cells are empty"
-
     def diagnostics(self) -> list[Diagnostic]:
         """All problems of the rows."""
         short = [self._too_short(count, numbers) for count, numbers in self._short.items()]
@@ -279,7 +273,10 @@ class _Rows:
             OtherPlace(self.raw.place(number, count, missing[0]), f"row {number} has {what}")
             for number in numbers
         )
-        return diagnostic_at("DATA015", Severity.WARNING, places, self._missing_hint(numbers[0]))
+        hint = "add the missing delimiters, even if the cells are empty"
+        if delimiter := self._odd.get(numbers[0], ""):
+            hint = f"separate the cells of all rows like the headers, not with `{delimiter}`"
+        return diagnostic_at("DATA015", Severity.WARNING, places, hint)
 
     def _ignored(self) -> Diagnostic:
         """The warning about all rows that start with a colour, which makes them comments."""

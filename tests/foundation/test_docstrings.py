@@ -6,13 +6,13 @@ import sys
 from tests.build.games import ROOT
 
 ASK = """
-from generator.checks import duplicate_name
+from generator.checks import names
 from generator.foundation.docstrings import docstring
 from generator.shapes.tent import Tent
-parts = (duplicate_name, duplicate_name.duplicate_name, Tent, Tent.net, print, 7, type("T", (), {}))
+parts = (names, names.duplicate_name, Tent, Tent.net, print, 7, type("T", (), {}))
 said = [docstring(each) for each in parts]
 print(*map(repr, said), sep="\\n")
-print(duplicate_name.__doc__)
+print(names.__doc__)
 """
 
 
