@@ -114,10 +114,10 @@ def test_columns_and_rows_count_as_they_are_told() -> None:
     [
         ("{start: '?'}", "`?` isn't the name of a cell"),
         ("{start: B1, step: [-2, 1]}", "there is no letter before A"),
-        ("{start: A1, step: 0}", "`0` is not a step"),
+        ("{start: A1, step: 0}", "`0` isn't a step"),
         ("{begin: A1}", "unknown key `begin`"),
         ("{step: 2}", "`start` is missing"),
-        ("axial", "`axial` is not a known value"),
+        ("axial", "`axial` isn't a known value"),
     ],
 )
 def test_labels_that_cannot_be_counted_are_refused(labels, words) -> None:

@@ -72,7 +72,7 @@ def test_what_is_named_a_drawing_and_is_a_picture_is_placed_and_the_other_way_ro
         ("art/none.png", "art/none.png", "FILE001", "no file `art/none.png`"),
         ("art/short.png", "art/short.png", "IMG002", "cut short"),
         ("art/page.svg", "art/page.svg", "IMG004", "`content/x/art/page.svg` is a PDF file"),
-        ("C:\\me\\Short.png", "C:\\me\\Short.png", "FILE003", "is here: `art/short.png`"),
+        ("C:\\me\\Short.png", "C:\\me\\Short.png", "FILE003", "with that name: `art/short.png`"),
         ('"art/short.png "', '"art/short.png "', "FILE001", "did you mean `art/short.png`"),
     ],
 )
