@@ -77,13 +77,13 @@ def pieces_in(edition: Edition, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     """Some pieces as an edition prints them."""
     if isinstance(edition, Ordinary):
         return tuple(pieces)
-    made = []
+    result = []
     for piece in pieces:
         front = edition.face(piece.front)
         back = None if piece.back is None else edition.face(piece.back)
         same = front is piece.front and back is piece.back
-        made.append(piece if same else replace(piece, front=front, back=back))
-    return tuple(made)
+        result.append(piece if same else replace(piece, front=front, back=back))
+    return tuple(result)
 
 
 class Ordinary:

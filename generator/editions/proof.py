@@ -56,13 +56,13 @@ class Proof:
 
 def lines(outline: Path, safe: float, bleed: float) -> tuple[PathMark, ...]:
     """The lines of one outline, the cut last, so that it is on top."""
-    made: list[PathMark] = []
+    result: list[PathMark] = []
     if bleed > 0:
         # Just inside: what is outside is clipped away on the sheet.
-        made += _line(grown(outline, bleed - WIDTH / 2), BLEED, DOTS)
+        result += _line(grown(outline, bleed - WIDTH / 2), BLEED, DOTS)
     if safe > 0:
-        made += _line(grown(outline, -safe), SAFE, DASHES)
-    return (*made, *_line(outline, CUT, ()))
+        result += _line(grown(outline, -safe), SAFE, DASHES)
+    return (*result, *_line(outline, CUT, ()))
 
 
 def _line(path: Path, color: Color, dash: tuple[float, ...]) -> list[PathMark]:

@@ -84,7 +84,7 @@ def _code(text: str, level: Level) -> tuple[Path, int] | None:
     import segno
 
     try:
-        made = segno.make(text, error=level[0], micro=False)
+        result = segno.make(text, error=level[0], micro=False)
     except segno.DataOverflowError:
         return None
-    return outline(made.matrix), len(made.matrix)
+    return outline(result.matrix), len(result.matrix)

@@ -192,8 +192,8 @@ class _Layout:
         for row, y, height in zip(plan.rows, starts(plan.heights, 0.0), plan.heights):
             for cell in (each for each in row if each.text):
                 area = Size(self._room(cell, plan.widths), max(0.0, height - top - bottom) + _SLACK)
-                made = self._kit.set_text(cell.text, cell.style, area, self._source)
-                yield lefts[cell.column] + left, y + top, made
+                result = self._kit.set_text(cell.text, cell.style, area, self._source)
+                yield lefts[cell.column] + left, y + top, result
 
     def _cells(self) -> tuple[list[list[_Cell]], int]:
         """The rows as cells in their styles, and the number of header rows."""
@@ -223,16 +223,16 @@ class _Layout:
     def _widths(self, factor: float, spread: bool) -> list[float]:
         """The widths of the columns; if none grows, `auto` columns share the free space."""
         tracks = [*self._table.widths, *[_AUTO] * self._columns][: self._columns]
-        asked = [
+        requested = [
             Between(low * factor + self._beside, high * factor + self._beside, *track)
             for track, low, high in zip(tracks, self._least, self._most)
         ]
-        made = between(asked, self._area.width)
+        result = between(requested, self._area.width)
         count = sum(track.fixed is None for track in tracks)
         if not spread or not count or any(track.grow for track in tracks):
-            return made
-        more = max(0.0, self._area.width - sum(made)) / count
-        return [width + more * (track.fixed is None) for width, track in zip(made, tracks)]
+            return result
+        more = max(0.0, self._area.width - sum(result)) / count
+        return [width + more * (track.fixed is None) for width, track in zip(result, tracks)]
 
     def _fits(self, plan: _Plan, factor: float) -> bool:
         """Whether all rows are inside the box, and no word is wider than its column."""
@@ -285,9 +285,9 @@ def _lines(table: TableElement, plan: _Plan) -> Path:
     """The lines between cells; none crosses a merged cell."""
     below = {"header": [plan.head - 1] if 0 < plan.head < len(plan.rows) else []}
     below["rows"] = below["all"] = list(range(len(plan.rows) - 1))
-    made = across(plan.widths, plan.heights, below.get(table.rules, ())).commands
+    result = across(plan.widths, plan.heights, below.get(table.rules, ())).commands
     if table.rules in ("columns", "all"):
         cells = [(number, *cell[1:3]) for number, row in enumerate(plan.rows) for cell in row]
         merged = {(number, at + i) for number, at, span in cells for i in range(1, span)}
-        made += down(plan.widths, plan.heights, merged).commands
-    return Path(made)
+        result += down(plan.widths, plan.heights, merged).commands
+    return Path(result)

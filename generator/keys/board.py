@@ -94,11 +94,11 @@ class MapKeys:
         )
         if not own and lattice.is_hex:
             ways.append(Labels("axial"))
-        made: dict[str, Spot] = {}
+        result: dict[str, Spot] = {}
         for way in ways:
             for spot, name in way.names(lattice).items():
-                made.setdefault(name.upper(), spot)
-        return made
+                result.setdefault(name.upper(), spot)
+        return result
 
     def meant(self, lattice: Lattice, letters: Mapping[Spot, str]) -> Meant:
         """What the words of `fills`, `icons` and `texts` mean on a board."""

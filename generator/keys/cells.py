@@ -34,13 +34,13 @@ class Rows(NamedTuple):
 
     def split(self, separator: str, ends: str = "") -> list[list[Cell]]:
         """The cells of each row; texts are split at line ends and `ends`, and their rows at `separator`."""
-        made: list[list[str]] = []
+        result: list[list[str]] = []
         for row in self.given:
             if isinstance(row, str):
-                made += [_texts(line, separator) for line in _lines(row, ends)]
+                result += [_texts(line, separator) for line in _lines(row, ends)]
             else:
-                made.append([cell.strip() for cell in row])
-        return [_cells(row) for row in made]
+                result.append([cell.strip() for cell in row])
+        return [_cells(row) for row in result]
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Rows:
@@ -125,13 +125,13 @@ def _lines(text: str, ends: str) -> list[str]:
 
 def _cells(texts: list[str]) -> list[Cell]:
     """The cells of a row, merged ones as one."""
-    made: list[Cell] = []
+    result: list[Cell] = []
     for column, text in enumerate(texts):
-        if text == MERGED and made:
-            made[-1] = made[-1]._replace(span=made[-1].span + 1)
+        if text == MERGED and result:
+            result[-1] = result[-1]._replace(span=result[-1].span + 1)
         else:
-            made.append(Cell(text, column))
-    return made
+            result.append(Cell(text, column))
+    return result
 
 
 def _texts(line: str, separator: str) -> list[str]:

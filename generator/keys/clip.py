@@ -177,8 +177,8 @@ def _form_of(node: Node, context: Context) -> _Form | None:
 def _of_keys(node: Node, context: Context) -> _Form:
     for word, kind in (("polygon", Regular), ("path", Drawn), ("radius", Corners)):
         if node.get(word) is not None and node.get("shape") is None:
-            made: _Form = decode_fields(node, kind, context)
-            return made
+            result: _Form = decode_fields(node, kind, context)
+            return result
     named = node.get("shape")
     if named is None:
         hint = "write `{shape: hexagon}`, `{polygon: 5}`, `{path: …}` or `{radius: 3}`"
@@ -200,7 +200,7 @@ def _shaped(
     name: str, options: tuple[tuple[str, str], ...], origin: Origin, inset: float = 0.0
 ) -> Shaped:
     """A shape by its name. Raises `Problem` for an unknown one, and if its keys are wrong."""
-    made = Shaped(shape=_known(name, origin), inset=inset, options=options, origin=origin)
+    result = Shaped(shape=_known(name, origin), inset=inset, options=options, origin=origin)
     if name in SHAPES:
         needed = [key for key, (_, must) in fields_of(SHAPES[name]).items() if must]
         absent = [key for key in needed if key not in dict(options)]
@@ -208,7 +208,7 @@ def _shaped(
             hint = f"write `{{shape: {name}, {absent[0]}: …}}`"
             raise Problem("YAML008", f"the outline `{name}` needs `{absent[0]}`", origin, hint)
         make(name, dict(options), origin)
-    return made
+    return result
 
 
 def _names() -> list[str]:

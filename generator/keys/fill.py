@@ -214,7 +214,7 @@ def _spread(listed: list[tuple[Color, float | None]]) -> tuple[Stop, ...]:
         a, b = places[left] or 0.0, places[right] or 0.0
         for i in range(left + 1, right):
             places[i] = a + (b - a) * (i - left) / (right - left)
-    made: list[Stop] = []
+    result: list[Stop] = []
     for (color, _), at in zip(listed, places):
-        made.append(Stop(max(at or 0.0, made[-1].at if made else 0.0), color))
-    return tuple(made)
+        result.append(Stop(max(at or 0.0, result[-1].at if result else 0.0), color))
+    return tuple(result)

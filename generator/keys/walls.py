@@ -60,13 +60,13 @@ class Edges(NamedTuple):
                 tuple(_edge(key.text or "", _words(value), value) for key, value in node.pairs)
             )
         nodes = (node,) if node.items is None else node.items
-        made = []
+        result = []
         for each in nodes:
             for line in need_text(each).replace(";", "\n").split("\n"):
                 cell, *words = line.split() or [""]
                 if cell:
-                    made.append(_edge(cell, words, each))
-        return cls(tuple(made))
+                    result.append(_edge(cell, words, each))
+        return cls(tuple(result))
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:

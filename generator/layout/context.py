@@ -192,8 +192,8 @@ class LayoutKit:
                     if face.item.name not in known[1]:
                         known[1].append(face.item.name)
         listed = [replace(d, also=tuple(names[1:])) for d, names in found.values()]
-        said = chain(self._warnings.values(), self.icons.warnings.values())
-        return merged((*chain.from_iterable(said), *listed))
+        warnings = chain(self._warnings.values(), self.icons.warnings.values())
+        return merged((*chain.from_iterable(warnings), *listed))
 
     def remarks(self, asked: Iterable[Need]) -> tuple[Diagnostic, ...]:
         """Warnings about the files of some drawings and icons that were laid out before."""

@@ -54,16 +54,16 @@ def toned(color: Color, wanted: float) -> Color:
     return _halved(lambda share: thinned(color, share), wanted, WHITE)
 
 
-def _halved(made: Callable[[float], Color], wanted: float, ground: Color) -> Color:
+def _halved(result: Callable[[float], Color], wanted: float, ground: Color) -> Color:
     """The first of the colours from share 0 to 1 with this contrast."""
     low, high = 0.0, 1.0
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if contrast(made(middle), ground) < wanted:
+        if contrast(result(middle), ground) < wanted:
             low = middle
         else:
             high = middle
-    return made(high)
+    return result(high)
 
 
 def apart(color: Color, ground: Color) -> float:

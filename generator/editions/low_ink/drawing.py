@@ -212,13 +212,13 @@ class _Frame:
         seen = None if view.seen is None else view.seen.moved(-x, -y)
         flood = mark.fill is not None and seen is not None and covers(mark, seen)
         scene = Scene(ground, view.scale, view.opacity, view.sign, flood, view.window)
-        made = self.drawing.path(mark, scene)
-        self._put(each, made.marks)
-        if made.was is not None:
+        result = self.drawing.path(mark, scene)
+        self._put(each, result.marks)
+        if result.was is not None:
             box, inside = filled_by(mark, x, y)
-            self.areas.areas.append(Area(box, made.was, made.now, inside))
-            if flood and made.now is not None:
-                self.flood = Flood(made.was, len(self.placed))
+            self.areas.areas.append(Area(box, result.was, result.now, inside))
+            if flood and result.now is not None:
+                self.flood = Flood(result.was, len(self.placed))
 
     def _group(self, each: Placed, mark: GroupMark) -> None:
         x, y, _, _ = each
@@ -228,18 +228,18 @@ class _Frame:
             return
         view = self._inner(mark, by, back, each)
         below = Areas(view.samples[0], self.areas, by) if len(view.samples) > 1 else None
-        made = self.drawing.drawn(mark.frame, view, below)
-        if not made.frame.placed:
+        result = self.drawing.drawn(mark.frame, view, below)
+        if not result.frame.placed:
             return
-        self._put(each, [self.drawing.group(mark, made.frame)])
-        box, inside = by.bounds(made.areas.box), None
+        self._put(each, [self.drawing.group(mark, result.frame)])
+        box, inside = by.bounds(result.areas.box), None
         if mark.clip is not None:
             box = box.clipped(mark.clip.bounds.moved(x, y))
             if plain_box(mark.clip) is None:
                 inside = Within(PathMark(mark.clip, WHITE), x, y)
-        self.areas.areas.append(Area(box, inside=inside, parts=made.areas, back=back))
-        if made.flood is not None:
-            self._flooded(each, mark, made.flood.color)
+        self.areas.areas.append(Area(box, inside=inside, parts=result.areas, back=back))
+        if result.flood is not None:
+            self._flooded(each, mark, result.flood.color)
 
     def _inner(self, mark: GroupMark, by: Transform, back: Transform, each: Placed) -> View:
         """How the frame of a group is seen."""

@@ -125,16 +125,16 @@ def _reach(mark: Mark) -> Rect:
 
 def _ways(path: Path) -> list[tuple[Point, Point]]:
     """The segments of a path, with straight ones for its curves."""
-    made: list[tuple[Point, Point]] = []
+    result: list[tuple[Point, Point]] = []
     at = start = Point(0.0, 0.0)
     for step in path.commands:
         end = start if step[0] == "Z" else Point(*step[-2:])
         if step[0] == "M":
             start = end
         else:
-            made.append((at, end))
+            result.append((at, end))
         at = end
-    return made
+    return result
 
 
 def spread(path: Path, count: int) -> Iterator[Spot]:

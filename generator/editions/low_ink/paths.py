@@ -115,8 +115,8 @@ def _sign(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
         return Redrawn((replace(mark, fill=ground.now, stroke=None), *lines), fill, ground.now)
     color = for_words(fill, ground.was, ground.now)
     stroke = next(iter(_lines(mark, mark.stroke, scene, fill)), None)
-    made = [replace(mark, fill=color, stroke=None)]
-    return Redrawn((*made, *([stroke] if stroke else [])), fill, color)
+    result = [replace(mark, fill=color, stroke=None)]
+    return Redrawn((*result, *([stroke] if stroke else [])), fill, color)
 
 
 def _area(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:

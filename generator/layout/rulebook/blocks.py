@@ -47,13 +47,13 @@ class Inline(NamedTuple):
     @property
     def linked(self) -> tuple[Span, ...]:
         """The first span of each link, in order."""
-        made: list[Span] = []
+        result: list[Span] = []
         before = ""
         for part in self.parts:
             if part.link and part.link != before:
-                made.append(part)
+                result.append(part)
             before = part.link
-        return tuple(made)
+        return tuple(result)
 
     @property
     def terms(self) -> tuple[Term, ...]:

@@ -133,7 +133,7 @@ class _Book:
         before = len(self.problems.diagnostics)
         lines = with_numbers(project, self.book.text, self.materials.names, self.problems)
         if len(self.problems.diagnostics) == before:
-            memory.append((self.references.asked, lines))
+            memory.append((self.references.requested, lines))
         return lines
 
     def _slabs(self, lines: Lines) -> list[Slab]:

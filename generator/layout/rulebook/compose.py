@@ -84,13 +84,13 @@ class Composer:
             if isinstance(block, PageBreak):
                 fresh = True
                 continue
-            made = self._block(block)
-            if made and fresh:
-                made[0], fresh = replace(made[0], fresh=True), False
+            result = self._block(block)
+            if result and fresh:
+                result[0], fresh = replace(result[0], fresh=True), False
             introduces = isinstance(block, Paragraph) and block.text.plain.endswith(":")
-            if made and introduces and isinstance(behind, (Items, TableBlock, Figures, Quote)):
-                made[-1] = replace(made[-1], keep=True)
-            slabs += made
+            if result and introduces and isinstance(behind, (Items, TableBlock, Figures, Quote)):
+                result[-1] = replace(result[-1], keep=True)
+            slabs += result
         return slabs
 
     def _block(self, block: Block) -> list[Slab]:
@@ -152,7 +152,7 @@ class Composer:
 
     def _items(self, block: Items) -> list[Slab]:
         inner = self._within(INDENT)
-        made: list[Slab] = []
+        result: list[Slab] = []
         last = len(block.items) - 1
         rtl = self._begins_right(block.items[0]) if block.items else False
         for index, item in enumerate(block.items):
@@ -165,14 +165,14 @@ class Composer:
                 slabs[0] = replace(slabs[0], placed=(*mark.placed, *slabs[0].placed))
             else:
                 slabs.insert(0, replace(mark, keep=True))
-            if len(slabs) == 1 and index == last and made:
-                made[-1] = replace(made[-1], keep=True)
+            if len(slabs) == 1 and index == last and result:
+                result[-1] = replace(result[-1], keep=True)
             if len(slabs) == 1 and index == 0 < last:
                 # A single line of a list is as lonely as one of a paragraph.
                 slabs[0] = replace(slabs[0], keep=True)
             gap = _ITEM if block.tight else _LOOSE_ITEM
-            made += spaced(slabs, gap * self._unit, gap * self._unit)
-        return spaced(made, _ITEM * self._unit, _PARAGRAPH * self._unit)
+            result += spaced(slabs, gap * self._unit, gap * self._unit)
+        return spaced(result, _ITEM * self._unit, _PARAGRAPH * self._unit)
 
     def _begins_right(self, blocks: Sequence[Block]) -> bool:
         """Whether blocks begin on the right, by the direction of their first text."""
@@ -238,7 +238,7 @@ class Composer:
     def _verbatim(self, block: CodeBlock) -> list[Slab]:
         style = self.setter.style("code")
         pitch = self.setter.pitch(style)
-        made = []
+        result = []
         for line in block.text.split("\n"):
             source = Source(block.origin, "rulebook")
             plain = replace(style, markup=False)
@@ -247,8 +247,8 @@ class Composer:
             )
             self.setter.notes += frame.notes
             marks = tuple(p for p in frame.placed if isinstance(p.mark, TextMark))
-            made.append(Slab(pitch, marks))
-        return self._apart(without_widows(made), _PARAGRAPH)
+            result.append(Slab(pitch, marks))
+        return self._apart(without_widows(result), _PARAGRAPH)
 
 
 def _x_middle(slabs: Sequence[Slab]) -> float | None:

@@ -234,15 +234,15 @@ class FigureSetter:
         """For each picture the width and the lines of its caption."""
         style = self.setter.style("caption")
         free = self.room.width - sum(each.size.width for each in row) - GAP * (len(row) - 1)
-        made = []
+        result = []
         for each in row:
             wrap = each.size.width + max(0.0, min(_WIDER, free / len(row)))
             caption = each.figure.caption
             lines = (
                 self.setter.lines(caption, style, wrap) if caption.plain or caption.terms else []
             )
-            made.append((wrap if lines else 0.0, lines))
-        return made
+            result.append((wrap if lines else 0.0, lines))
+        return result
 
     def _drawn(self, shown: SizedFigure, x: float, y: float) -> list[Placed]:
         source = Source(shown.figure.origin, "picture")

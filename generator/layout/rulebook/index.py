@@ -49,7 +49,7 @@ class IndexSetter:
     def _lines(self, width: float) -> list[Slab]:
         pitch = self.setter.pitch(self.setter.style("index"))
         many = len(self.entries) >= _MANY
-        made: list[Slab] = []
+        result: list[Slab] = []
         for initial, group in groupby(self.entries, key=lambda entry: letter(entry.name)):
             letter_text = Inline((Span(initial),), self.origin)
             style = self.setter.style("index-letter")
@@ -61,8 +61,8 @@ class IndexSetter:
             for k, entry in enumerate(listed):
                 lines += keep_with_next(entry) if k in together else keep_together(entry)
             gap = (_LETTER_GAP if many else _GROUP_GAP) * pitch
-            made += [replace(lines[0], before=gap), *lines[1:]] if lines else []
-        return made
+            result += [replace(lines[0], before=gap), *lines[1:]] if lines else []
+        return result
 
     def _entry(self, entry: Entry, width: float) -> list[Slab]:
         """The lines of an entry."""

@@ -56,10 +56,10 @@ _MAIN = "!"
 def parse(lines: Lines) -> tuple[Block, ...]:
     """The blocks of a Markdown text. Raises `Problem` BOOK022 if it is nested too deeply."""
     anchors: dict[str, int] = {}
-    made: list[Block] = []
+    result: list[Block] = []
     for chapter in _chapters(lines):
         try:
-            made += _Parser(chapter, anchors).blocks(_tree(chapter.text).children)
+            result += _Parser(chapter, anchors).blocks(_tree(chapter.text).children)
         except _TooDeep as error:
             what = "this is nested too deeply: the limit is 20 lists or 40 quotes"
             place, hint = chapter.origin(error.line), "use fewer levels"
@@ -68,7 +68,7 @@ def parse(lines: Lines) -> tuple[Block, ...]:
             what = f"`{lines.file}` has too much nested markup"
             hint = "look for a long row of `*`, `_` or `[`"
             raise Problem("BOOK022", what, lines.origin(0), hint) from None
-    return tuple(made)
+    return tuple(result)
 
 
 def _chapters(lines: Lines) -> Iterator[Lines]:

@@ -26,15 +26,15 @@ Chunk = list[Slab]
 
 def fitted(slabs: Sequence[Slab], height: float) -> list[Column]:
     """The slabs on pages; the space between them shrinks a little if that saves a page that is nearly empty."""
-    made = filled(slabs, height)
-    if len(made) < 2 or made[-1].end > _NEARLY_EMPTY * height:
-        return made
+    result = filled(slabs, height)
+    if len(result) < 2 or result[-1].end > _NEARLY_EMPTY * height:
+        return result
     for share in _TIGHTER:
         closer = [replace(s, before=s.before * share, after=s.after * share) for s in slabs]
         tried = filled(closer, height)
-        if len(tried) < len(made):
+        if len(tried) < len(result):
             return tried
-    return made
+    return result
 
 
 def filled(slabs: Sequence[Slab], height: float) -> list[Column]:
@@ -62,13 +62,13 @@ def filled(slabs: Sequence[Slab], height: float) -> list[Column]:
 
 def chunks(slabs: Sequence[Slab]) -> list[Chunk]:
     """The slabs in groups that aren't split."""
-    made: list[Chunk] = []
+    result: list[Chunk] = []
     for slab in slabs:
-        if made and made[-1][-1].keep and not slab.fresh:
-            made[-1].append(slab)
+        if result and result[-1][-1].keep and not slab.fresh:
+            result[-1].append(slab)
         else:
-            made.append([slab])
-    return made
+            result.append([slab])
+    return result
 
 
 def _rather_whole(waiting: Sequence[Chunk], column: Column) -> bool:
@@ -102,11 +102,11 @@ def _split(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
     )
     if parts is None or not column.holds([*before, replace(last, height=parts[0].height)]):
         return None
-    made = [
+    result = [
         replace(last, height=part.height, placed=part.placed, columns=part, anchor=None)
         for part in parts
     ]
-    return [*before, made[0]], [replace(made[1], fresh=False)]
+    return [*before, result[0]], [replace(result[1], fresh=False)]
 
 
 def balanced(slabs: Sequence[Slab], count: int, step: float, left: float = 0.0) -> Columns:
@@ -178,30 +178,30 @@ def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
 
 def drawn(column: Column, x: float, y: float) -> list[Placed]:
     """The marks of a page's text, grounds first."""
-    made: list[Placed] = []
+    result: list[Placed] = []
     for ground, top, bottom in _grounds(column):
         if ground.fill is not None:
             box = Rect(ground.x, top, ground.width, bottom - top)
-            made.append(Placed(x, y, PathMark(Path.rectangle(box), ground.fill)))
+            result.append(Placed(x, y, PathMark(Path.rectangle(box), ground.fill)))
         wide = 1.1 if ground.fill is not None else 0.7
         left = ground.x + ground.width - wide if ground.rtl else ground.x
         bar = Rect(left, top, wide, bottom - top)
-        made.append(Placed(x, y, PathMark(Path.rectangle(bar), ground.bar)))
+        result.append(Placed(x, y, PathMark(Path.rectangle(bar), ground.bar)))
     for at in column.slabs:
-        made += moved(at.slab.placed, x, y + at.y)
-    return made
+        result += moved(at.slab.placed, x, y + at.y)
+    return result
 
 
 def _grounds(column: Column) -> list[tuple[Ground, float, float]]:
     """Each ground of a page, with its top and its bottom."""
-    made: list[tuple[Ground, float, float]] = []
+    result: list[tuple[Ground, float, float]] = []
     for y, slab in column.slabs:
         ground = slab.ground
         if ground is None:
             continue
         bottom = y + slab.height + ground.pad
-        if made and made[-1][0] is ground:
-            made[-1] = (ground, made[-1][1], bottom)
+        if result and result[-1][0] is ground:
+            result[-1] = (ground, result[-1][1], bottom)
         else:
-            made.append((ground, y - ground.pad, bottom))
-    return made
+            result.append((ground, y - ground.pad, bottom))
+    return result

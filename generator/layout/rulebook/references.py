@@ -54,7 +54,7 @@ class References:
     known: Known
     final: bool
     """Whether what isn't known doesn't exist; otherwise it may still be found."""
-    _asked: dict[str, int] = field(default_factory=dict)
+    _requested: dict[str, int] = field(default_factory=dict)
     indexed: Origin | None = None
     """The place of the index, if there is one."""
 
@@ -65,12 +65,12 @@ class References:
         if self.final and name not in known:
             hint = similar(name, known, "heading")
             raise Problem("BOOK006", f"there is no heading `#{name}`", NOWHERE, hint)
-        return self._asked.setdefault(name, known.get(name, _SOME_PAGE))
+        return self._requested.setdefault(name, known.get(name, _SOME_PAGE))
 
     @property
-    def asked(self) -> Mapping[str, int]:
+    def requested(self) -> Mapping[str, int]:
         """The requested pages, by heading."""
-        return dict(self._asked)
+        return dict(self._requested)
 
     def same(self, answers: Mapping[str, int]) -> bool:
         """Whether these pages would be given now; then they count as requested. Missing headings don't."""
@@ -80,7 +80,7 @@ class References:
             for name, page in answers.items()
         ):
             return False
-        self._asked.update(answers)
+        self._requested.update(answers)
         return True
 
     def index(self, origin: Origin) -> tuple[Entry, ...]:
@@ -92,7 +92,7 @@ class References:
         """Whether all printed numbers are those of a finished book."""
         if self.indexed is not None and self.known.entries != found.entries:
             return False
-        return all(found.headings.get(name) == number for name, number in self._asked.items())
+        return all(found.headings.get(name) == number for name, number in self._requested.items())
 
 
 def pages_out_of_range(lines: Lines, pages: int) -> Iterator[Diagnostic]:

@@ -98,10 +98,10 @@ def spaced(slabs: Sequence[Slab], before: float, after: float) -> list[Slab]:
     """The slabs with a minimum of space above the first and below the last."""
     if not slabs:
         return []
-    made = list(slabs)
-    made[0] = replace(made[0], before=max(made[0].before, before))
-    made[-1] = replace(made[-1], after=max(made[-1].after, after))
-    return made
+    result = list(slabs)
+    result[0] = replace(result[0], before=max(result[0].before, before))
+    result[-1] = replace(result[-1], after=max(result[-1].after, after))
+    return result
 
 
 def keep_together(slabs: Sequence[Slab]) -> list[Slab]:

@@ -42,7 +42,7 @@ class Lines(NamedTuple):
         return Origin(self.file, self.numbers[min(max(line, 0), len(self.numbers) - 1)])
 
 
-def filled(project: Project, file: str, names: Mapping[str, Any], said: Collector) -> Lines:
+def filled(project: Project, file: str, names: Mapping[str, Any], problems: Collector) -> Lines:
     """The text of a Markdown file with its expressions computed; a wrong one is reported, and printed as `??`.
 
     Raises `Problem` if nothing can be computed.
@@ -53,19 +53,19 @@ def filled(project: Project, file: str, names: Mapping[str, Any], said: Collecto
     origin = Origin(file, 1)
     marked = "".join(_with_marks(text))
     try:
-        made = expressions.text(marked, origin).value(names, origin)
+        result = expressions.text(marked, origin).value(names, origin)
     except Problem as problem:
         wrong = list(_wrong(text, file, names))
         if not wrong:
             raise
-        said.diagnostics.extend(d for each, _ in wrong for d in each.diagnostics)
+        problems.diagnostics.extend(d for each, _ in wrong for d in each.diagnostics)
         for _, tag in wrong:
             marked = marked.replace(tag, _UNKNOWN)
         try:
-            made = expressions.text(marked, origin).value(names, origin)
+            result = expressions.text(marked, origin).value(names, origin)
         except Problem:
             raise problem from None
-    return _without_comments(_without_marks(file, made))
+    return _without_comments(_without_marks(file, result))
 
 
 def _wrong(text: str, file: str, names: Mapping[str, Any]) -> Iterator[tuple[Problem, str]]:

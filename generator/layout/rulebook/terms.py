@@ -38,7 +38,7 @@ def key(name: str) -> str:
 
 
 def collated(name: str) -> str:
-    """A term as the alphabet sees it: without capitals, accents, signs and icons; numbers by their size.
+    """The sort key of a term: without case, accents, punctuation and icons; numbers by their size.
 
     >>> sorted(["zeal", "Émeute", "10 steps", "event-room", "2 steps", "Event", "eventual"], key=collated)
     ['2 steps', '10 steps', 'Émeute', 'Event', 'event-room', 'eventual', 'zeal']
@@ -50,7 +50,7 @@ def collated(name: str) -> str:
 
 
 def letter(name: str) -> str:
-    """What a term stands under.
+    """The initial above a term.
 
     >>> letter("émeute"), letter("3 doors"), letter("!")
     ('E', '0–9', '')
@@ -85,24 +85,24 @@ def entries(pages: Iterable[Iterable[Term]]) -> tuple[Entry, ...]:
             at.add(number)
             if term.main:
                 main.add(number)
-    made = [Entry(name, tuple(sorted(at)), frozenset(main)) for name, at, main in found.values()]
-    return tuple(sorted(made, key=lambda entry: (collated(entry.name), key(entry.name))))
+    result = [Entry(name, tuple(sorted(at)), frozenset(main)) for name, at, main in found.values()]
+    return tuple(sorted(result, key=lambda entry: (collated(entry.name), key(entry.name))))
 
 
 def ranges(entry: Entry) -> tuple[tuple[int, int], ...]:
-    """Its pages, consecutive ones keep_with_next; one that explains it stands alone, as its number looks otherwise.
+    """Its pages, consecutive ones joined; one that explains it stays separate, since its number is bold.
 
     >>> ranges(Entry("move", (2, 4, 5, 6, 7, 9), frozenset({7})))
     ((2, 2), (4, 6), (7, 7), (9, 9))
     """
-    made: list[tuple[int, int]] = []
+    result: list[tuple[int, int]] = []
     for page in entry.pages:
-        alone = not made or {page, page - 1} & entry.main
-        if alone or made[-1][1] != page - 1:
-            made.append((page, page))
+        alone = not result or {page, page - 1} & entry.main
+        if alone or result[-1][1] != page - 1:
+            result.append((page, page))
         else:
-            made[-1] = (made[-1][0], page)
-    return tuple(made)
+            result[-1] = (result[-1][0], page)
+    return tuple(result)
 
 
 def with_markers(text: Inline) -> Inline:
@@ -111,12 +111,12 @@ def with_markers(text: Inline) -> Inline:
     return text._replace(parts=tuple(parts))
 
 
-def lines_of_terms(with_markers: str, lines: Sequence[str], count: int) -> list[int]:
+def lines_of_terms(marked: str, lines: Sequence[str], count: int) -> list[int]:
     """The line in which each of a number of terms begins, by the letters before it.
 
     The text with markers may have other line breaks: a marker has a width.
     """
-    *before, _ = with_markers.split(_HERE)
+    *before, _ = marked.split(_HERE)
     if len(before) != count or not lines:
         return [0] * count
     ends = list(accumulate(map(_letters, lines)))

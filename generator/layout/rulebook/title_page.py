@@ -71,14 +71,16 @@ class TitlePage:
         return Frame(size, tuple(placed))
 
     def _foot(self, width: float) -> list[Slab]:
-        made = self._lines("  ·  ".join(printed_facts(self.game)), "facts", width)
+        result = self._lines("  ·  ".join(printed_facts(self.game)), "facts", width)
         for key, form in (("designer", "by {}"), ("artist", "drawn by {}")):
             if key in self.game.facts:
                 text = form.format(self.game.facts[key])
-                made += spaced(self._lines(text, "facts", width), 1.5, 0.0)
+                result += spaced(self._lines(text, "facts", width), 1.5, 0.0)
         if self.game.version:
-            made += spaced(self._lines(f"version {self.game.version}", "version", width), 2.5, 0.0)
-        return made
+            result += spaced(
+                self._lines(f"version {self.game.version}", "version", width), 2.5, 0.0
+            )
+        return result
 
     def _lines(self, text: str, style: str, width: float) -> list[Slab]:
         looks = self.setter.style(style)
@@ -142,11 +144,13 @@ def contents(
 
 def _heading(setter: Typesetter, text: str, width: float) -> list[Slab]:
     style = replace(setter.style("h1"), markup=False)
-    made = [replace(line, keep=True) for line in setter.lines(Inline((Span(text),)), style, width)]
-    if made:
-        made[0] = replace(made[0], anchor=BookAnchor("contents", 0.0, text, 1))
-        made[-1] = replace(made[-1], after=4.0)
-    return made
+    result = [
+        replace(line, keep=True) for line in setter.lines(Inline((Span(text),)), style, width)
+    ]
+    if result:
+        result[0] = replace(result[0], anchor=BookAnchor("contents", 0.0, text, 1))
+        result[-1] = replace(result[-1], after=4.0)
+    return result
 
 
 def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) -> list[Slab]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from operator import attrgetter
 
 from generator.elements import Kit
 from generator.foundation.color import Color, parse
@@ -102,12 +103,12 @@ class Typesetter:
 
     def one_line(self, text: str, style: TextStyle, width: float) -> list[Slab]:
         """A text on one line; if it is too long, as many words as fit, followed by `…`."""
-        made = self.lines(Inline((Span(text),)), style, width)
+        result = self.lines(Inline((Span(text),)), style, width)
         words = text.split()
-        while len(made) > 1 and len(words) > 1:
+        while len(result) > 1 and len(words) > 1:
             words.pop()
-            made = self.lines(Inline((Span(" ".join(words) + "…"),)), style, width)
-        return made[:1]
+            result = self.lines(Inline((Span(" ".join(words) + "…"),)), style, width)
+        return result[:1]
 
     def _set(
         self, text: Inline, style: TextStyle, width: float
@@ -130,20 +131,19 @@ class Typesetter:
             if isinstance(mark, TextMark):
                 for k, runs in enumerate(_by_line(mark.runs, pitch, count)):
                     if runs:
-                        lines[k].append(
-                            Placed(
-                                0.0, 0.0, TextMark(runs, Size(width, pitch), rtl=mark.rtl), source
-                            )
-                        )
+                        line = TextMark(runs, Size(width, pitch), rtl=mark.rtl)
+                        lines[k].append(Placed(0.0, 0.0, line, source))
                         lines[k] += _links(runs, inks, pitch)
             elif isinstance(mark, PathMark):
                 k = min(count - 1, int((mark.path.bounds.y + mark.path.bounds.height / 2) / pitch))
                 lines[k].append(Placed(0.0, -k * pitch, mark, source))
-        slabs = [Slab(pitch, tuple(line)) for line in lines]
+        slabs = [Slab(pitch, tuple(marks)) for marks in lines]
         if terms:
             area = Size(width, _FREE)
-            sounding = self.kit.set_text(markup(with_markers(text), inks), style, area, source)
-            at = lines_of_terms(_said(sounding.placed), [_said(line) for line in lines], len(terms))
+            marked_frame = self.kit.set_text(markup(with_markers(text), inks), style, area, source)
+            at = lines_of_terms(
+                _text_of(marked_frame.placed), [_text_of(marks) for marks in lines], len(terms)
+            )
             for k, term in zip(at, terms, strict=True):
                 slabs[k] = replace(slabs[k], terms=(*slabs[k].terms, term))
         unread = (Note.of("unread-term", source, text=each) for each in _UNREAD.findall(text.plain))
@@ -167,13 +167,13 @@ class Typesetter:
 
     def _inks(self, text: Inline, style: TextStyle) -> tuple[Ink, ...]:
         """A colour for each link, so that its letters are found again; the differences are invisible."""
-        made = []
+        result = []
         for k, part in enumerate(text.linked, 1):
             base = style.color if part.quiet else self.color("link")
             blue = base.blue * 255 - k / 500 if base.blue > 0.5 else base.blue * 255 + k / 500
             shade = f"rgb({base.red * 255:.1f},{base.green * 255:.1f},{blue:.3f})"
-            made.append(Ink(shade, parse(shade), part.link))
-        return tuple(made)
+            result.append(Ink(shade, parse(shade), part.link))
+        return tuple(result)
 
 
 class Ink(NamedTuple):
@@ -188,32 +188,28 @@ class Ink(NamedTuple):
 def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
     """The text in the markup that the text setter reads; links in their colours, if there are any."""
     left = iter(inks)
-    made: list[str] = []
+    result: list[str] = []
     link, open_ = "", False
     for part in _joined(text.parts):
         if part.link != link:
             if open_:
-                made.append("}")
+                result.append("}")
             link = part.link
             ink = next(left, None) if link else None
             open_ = ink is not None
             if ink is not None:
-                made.append(f"[{ink.shade}]{{")
-        made.append(_signed(part))
+                result.append(f"[{ink.shade}]{{")
+        result.append(_signed(part))
     if open_:
-        made.append("}")
-    return "".join(made).strip()
+        result.append("}")
+    return "".join(result).strip()
 
 
 def _joined(parts: Iterable[Span]) -> Iterator[Span]:
     """The spans, with those of the same look joined: `**a****b**` has no meaning."""
-    for _, group in groupby(parts, key=_look):
+    for _, group in groupby(parts, key=attrgetter("bold", "italic", "strike", "link", "quiet")):
         first, *more = group
         yield first._replace(text="".join(part.text for part in (first, *more)), term=None)
-
-
-def _look(part: Span) -> tuple[object, ...]:
-    return part.bold, part.italic, part.strike, part.link, part.quiet
 
 
 def _signed(part: Span) -> str:
@@ -230,7 +226,7 @@ def _signed(part: Span) -> str:
     return f"{before}{signs}{bare}{signs[::-1]}{after}"
 
 
-def _said(placed: Iterable[Placed]) -> str:
+def _text_of(placed: Iterable[Placed]) -> str:
     return "".join(words(each.mark) for each in placed if isinstance(each.mark, TextMark))
 
 
