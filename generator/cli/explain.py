@@ -130,10 +130,11 @@ def contents() -> str:
 def _command_page(name: str) -> str:
     """The help of a command without its options."""
     from generator.foundation.docstrings import docstring
+    from generator.manual.lines import reflowed
 
-    text = docstring(_function(name)).replace("\b\n", "")
+    text = reflowed(f"punchboard {name}: {docstring(_function(name))}".replace("\b\n", ""))
     more = f"`punchboard {name} --help` lists its options."
-    return f"punchboard {name}: {text}\n\n{more}\n"
+    return f"{text}\n\n{more}\n"
 
 
 def _function(name: str) -> object:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 
 from generator.foundation.dataclasses import NamedTuple
+from generator.manual.lines import reflowed
 
 
 class Shelf(NamedTuple):
@@ -30,9 +31,10 @@ _LISTS = ("functions", "filters")
 def shelves() -> list[Shelf]:
     """All shelves but that of the commands, in the order in which their pages of a word are shown."""
     from generator.elements import ELEMENTS
-    from generator.game.function_manual import filters, functions
+    from generator.game.function_manual import borrowed_filters, filters, functions
+    from generator.game.spec.stocks import stocks
     from generator.impose import SCHEMES
-    from generator.manual import odd_files, parts, places, shared_templates, topics
+    from generator.manual import names, odd_files, parts, places, shared_templates, topics
     from generator.shapes import SHAPES
 
     return [
@@ -55,6 +57,12 @@ def shelves() -> list[Shelf]:
         Shelf("key", _key_names, places.key_page),
         Shelf("value", _value_names, places.value_page),
         Shelf("message", _codes, _code_page),
+        Shelf("size", names.sizes, lambda name: names.sizes()[name]),
+        Shelf("stock", stocks, names.stock_page),
+        Shelf("style", names.styles, names.style_page),
+        Shelf("colour", names.colors, names.color_page),
+        Shelf("profile", names.profiles, names.profile_page),
+        Shelf("filter", borrowed_filters, names.jinja_filter_page),
     ]
 
 
@@ -95,7 +103,7 @@ def _codes() -> Mapping[str, str]:
 def _code_page(word: str) -> str:
     from generator.checks import all_manuals
 
-    return f"{all_manuals()[_codes()[word]]}\n"
+    return f"{reflowed(str(all_manuals()[_codes()[word]]))}\n"
 
 
 def pages(word: str, all_shelves: Sequence[Shelf]) -> list[str]:

@@ -21,6 +21,12 @@ def filled(text: str, indent: str = "", hang: str = "") -> str:
     )
 
 
+def reflowed(text: str) -> str:
+    """A text whose paragraphs are filled; those with indented lines, such as examples, stay unchanged."""
+    parts = text.strip("\n").split("\n\n")
+    return "\n\n".join(part if "\n " in f"\n{part}" else filled(one_line(part)) for part in parts)
+
+
 def paragraphs(texts: Iterable[str]) -> list[str]:
     """Paragraphs with an empty line between them; those that begin with a blank are code, and stay as they are."""
     made = (text if text.startswith(" ") else filled(text) for text in texts)

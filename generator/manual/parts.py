@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.foundation.docstrings import public_docstring
 from generator.game.function_manual import Manual, borrowed_filters, filters, functions
 from generator.manual.examples import examples, shown
-from generator.manual.lines import entries, filled, paragraphs
+from generator.manual.lines import entries, filled, paragraphs, reflowed
 from generator.manual.places import places
 
 
@@ -17,7 +17,7 @@ def element_page(name: str) -> str:
     own = places()[name].manual()
     if main in own:
         own[main] += f" (written after `{name}:`)"
-    lines = [f"{name}: {public_docstring(ELEMENTS[name])}", ""]
+    lines = [reflowed(f"{name}: {public_docstring(ELEMENTS[name])}"), ""]
     if own:
         lines += ["Keys:", *entries(own), ""]
     lines += ["Keys of all elements:", *entries(places()["element"].manual()), ""]
@@ -32,7 +32,7 @@ def shape_page(name: str) -> str:
     known = fields_of(SHAPES[name])
     needed = "".join(f", {key}: …" for key, (_, must) in known.items() if must)
     written = f"{{kind: {name}{needed}}}" if needed else name
-    lines = paragraphs(f"{name}, a shape of pieces: {public_docstring(SHAPES[name])}".split("\n\n"))
+    lines = [reflowed(f"{name}, a shape of pieces: {public_docstring(SHAPES[name])}")]
     lines += ["", "In game.yaml:", f"  shape: {written}"]
     if not needed and known:
         lines.append(f"  shape: {{kind: {name}, {next(iter(known))}: …}}")
@@ -48,7 +48,8 @@ def scheme_page(name: str) -> str:
     from generator.impose import SCHEMES
 
     guide = public_docstring(inspect.getmodule(type(SCHEMES[name])))
-    return f"{name}, a scheme of sheets: {guide}\n\nIn game.yaml:\n  sheets: {{scheme: {name}}}\n"
+    head = reflowed(f"{name}, a scheme of sheets: {guide}")
+    return f"{head}\n\nIn game.yaml:\n  sheets: {{scheme: {name}}}\n"
 
 
 def expression_page(noun: str, found: Manual) -> str:

@@ -16,7 +16,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.docstrings import public_docstring
 from generator.foundation.wording import counted
 from generator.manual.examples import example_of, examples, shown
-from generator.manual.lines import entries, filled, one_line
+from generator.manual.lines import entries, filled, one_line, reflowed
 
 
 class Place(NamedTuple):
@@ -208,7 +208,7 @@ def part_page(name: str) -> str:
     place = places()[name]
     kinds = place.kinds()
     about = public_docstring(kinds[0]) if len(kinds) == 1 else "all of them."
-    lines = [f"{name}, the keys of {place.where}: {about}"]
+    lines = [reflowed(f"{name}, the keys of {place.where}: {about}")]
     return "\n".join(
         [*lines, "", "Keys:", *entries(place.manual()), "", *shown(place.file, examples(name))]
     )

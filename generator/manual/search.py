@@ -44,11 +44,16 @@ def search(words: Sequence[str], shelves: Iterable[Shelf]) -> list[Hit]:
     """All pages that have every one of some words, the best first: by name, by synonym, by summary, by text."""
     wanted = [word.lower() for word in words]
     found: dict[str, Hit] = {}
+    shown: set[str] = set()
     for shelf in shelves:
         for name in shelf.names():
             page = shelf.page(name)
             rank = _rank(wanted, name.lower(), page)
-            if rank is not None and (name not in found or found[name].rank > rank):
+            # A check has one page under its code and under its name.
+            if rank is None or page in shown:
+                continue
+            shown.add(page)
+            if name not in found or found[name].rank > rank:
                 found[name] = Hit(rank, name, shelf.kind, _summary(page))
     return sorted(found.values(), key=lambda hit: (hit.rank, hit.kind != "topic", hit.name))
 

@@ -90,3 +90,20 @@ def test_search_ranks_names_first_and_prints_a_line_each(punchboard):
     two = punchboard("explain", "--search", "rounded", "corners")
     assert "explain radius " in two.out
     assert punchboard("explain", "--search", "xyzzy").code == 2
+
+
+@pytest.mark.parametrize(
+    "word", ["poker", "A4", "avery-5160", "rules-h1", "accent", "print", "default", "gutterfold"]
+)
+def test_names_that_come_with_it_are_explained(punchboard, word):
+    ran = punchboard("explain", word)
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_every_page_begins_with_a_word_and_fits_a_terminal(shelves):
+    for shelf in shelves:
+        for name in shelf.names():
+            first, *_ = lines = shelf.page(name).splitlines()
+            assert first.strip(), name
+            prose = [line for line in lines if not line.startswith(" ")]
+            assert max(map(len, prose)) <= 100, name

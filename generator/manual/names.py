@@ -1,0 +1,98 @@
+"""Pages about names that come with Punchboard: sizes, papers, stocks, styles, colours, profiles, filters of Jinja2."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from generator.files.project import DiskProject, built_in_folder
+from generator.game.spec.sizes_catalog import NamedSize, catalog
+from generator.game.spec.stocks import stocks
+from generator.game.spec.strictness import PROFILES, profile_named
+from generator.game.spec.theme import PLAIN, Theme, load_theme
+from generator.manual.lines import entries, filled
+
+
+@cache
+def sizes() -> Mapping[str, str]:
+    """The pages of all named sizes and papers, by each of their names in lower case."""
+    found: dict[str, str] = {}
+    for kind, listed in (("paper", catalog().papers), ("size", catalog().sizes)):
+        for each in listed.values():
+            for word in (each.name, *each.also):
+                key = word.lower()
+                found[key] = found.get(key, "") + _size_page(word, kind, each)
+    return found
+
+
+def _size_page(word: str, kind: str, each: NamedSize) -> str:
+    (width, height), inches = each.size, each.inches
+    measures = f"{width:g} x {height:g} mm ({inches.width:.4g} x {inches.height:.4g} in)"
+    also = f"Also called {', '.join(each.also)}. " if each.also else ""
+    use = f"`size: {each.name}`" if kind == "size" else f"`papers: [{each.name}]`"
+    return (
+        f"{word}: a {kind}: {measures}\n\n{filled(f'{also}Used by: {each.source}. Write {use}.')}\n"
+    )
+
+
+def stock_page(name: str) -> str:
+    """The labels of a stock and where they are."""
+    found = stocks()[name]
+    label, at = found.stock.label, found.stock.at
+    measures = f"{label.width:g} x {label.height:g} mm" if label else "labels"
+    rows = len(at) // found.stock.columns
+    head = f"{name}: a stock of labels: {measures}, {found.stock.columns} x {rows} on a sheet"
+    return f"{head}\n\n{filled(f'Write `sheet: {name}`. Source of the figures: {found.source}.')}\n"
+
+
+@cache
+def _plain() -> Theme:
+    return load_theme(DiskProject(built_in_folder()), "", PLAIN).value
+
+
+def styles() -> Mapping[str, object]:
+    """The text styles of the theme `plain`."""
+    return _plain().styles
+
+
+def style_page(name: str) -> str:
+    """What a text style of the theme `plain` looks like."""
+    style = _plain().styles[name]
+    slant = " italic" if style.italic else ""
+    head = f"{name}: a text style of `plain`: {style.font} {style.weight}{slant}, {style.size:g} pt"
+    return f"{head}\n\n{filled('Your theme can change it. `punchboard list styles` lists all.')}\n"
+
+
+def colors() -> Mapping[str, object]:
+    """The colours of the theme `plain`."""
+    return _plain().palette
+
+
+def color_page(name: str) -> str:
+    """What a colour of the theme `plain` is."""
+    head = f"{name}: a colour of `plain`: {_plain().palette[name].written}"
+    return f"{head}\n\n{filled('Your theme can change it. `punchboard list palette` lists all.')}\n"
+
+
+def profiles() -> tuple[str, ...]:
+    """The profiles of checks."""
+    return tuple(PROFILES)
+
+
+def profile_page(name: str) -> str:
+    """The checks that a profile makes stricter or more lenient, and why."""
+    changes = profile_named(name).checks
+    head = f"{name}: a profile of checks: how strict they are before a {name}"
+    listed = entries({code: f"{each.severity}: {each.why}" for code, each in changes.items()})
+    use = (
+        f"Write `checks: {{profile: {name}}}` in game.yaml, or `punchboard check --profile {name}`."
+    )
+    return "\n".join([filled(head), "", filled(use), "", *listed, ""])
+
+
+def jinja_filter_page(name: str) -> str:
+    """A filter that comes with Jinja2."""
+    return (
+        f"{name}: a filter of Jinja2: `{{{{ value | {name} }}}}`\n\n"
+        f"{filled('See `punchboard explain filters`, and the documentation of Jinja2 for what it takes.')}\n"
+    )
