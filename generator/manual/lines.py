@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Mapping
 
@@ -22,9 +23,15 @@ def filled(text: str, indent: str = "", hang: str = "") -> str:
 
 
 def reflowed(text: str) -> str:
-    """A text whose paragraphs are filled; those with indented lines, such as examples, stay unchanged."""
-    parts = text.strip("\n").split("\n\n")
-    return "\n\n".join(part if "\n " in f"\n{part}" else filled(one_line(part)) for part in parts)
+    """A text whose paragraphs are filled; those with indented lines, such as examples, stay unchanged.
+
+    A line such as `Cut: …` begins a paragraph, too.
+    """
+    parts = re.split(r"(\n\n|\n(?=[A-Z][a-z]+: ))", text.strip("\n"))
+    return "".join(
+        part if not part.strip() or "\n " in f"\n{part}" else filled(one_line(part))
+        for part in parts
+    )
 
 
 def paragraphs(texts: Iterable[str]) -> list[str]:
