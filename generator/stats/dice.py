@@ -14,9 +14,8 @@ from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
 from generator.stats import TooMuch, convolution, impossible
-from generator.stats.die import DEEPEST, Die, Hits, Test, rerolled
+from generator.stats.die import DEEPEST, Die, Hits, Test, kept, rerolled
 from generator.stats.distribution import Distribution, distribution_of, root
-from generator.stats.keep_dice import kept
 
 if TYPE_CHECKING:
     from random import Random

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.decode import Context
-from generator.game.claims.advice import kind_advice
 from generator.game.claims.agreement import Comparison, compare, settled
+from generator.game.claims.evaluate import kind_advice
 from generator.game.claims.rounding import Rules, agrees, rounded
 from generator.game.spec.printed_values import Figure, Printed
 from tests.game.test_printed import node

@@ -66,7 +66,7 @@ Distribution(numbers=(0, 5), ways=(2, 1), total=3)
 >>> str(hand_with_mulligans(wanted_drawn(Deck(4, 2), 1), Bounds(1)).chance(Bounds(1)))
 '3/4'
 
->>> from generator.stats.growing_rolls import *
+>>> from generator.stats.rounds import *
 >>> coin = distribution_of([(0, 1), (1, 1)])
 >>> together([coin, coin]).ways
 (1, 2, 1)
@@ -80,7 +80,7 @@ Distribution(numbers=(0, 5), ways=(2, 1), total=3)
 >>> str(together({(True, False): 2, (False, True): 2, (False, False): 1}, [Bounds(1), Bounds(1)], 2))
 '2/5'
 
->>> from generator.stats.keep_dice import *
+>>> from generator.stats.die import *
 >>> kept({1: 1, 2: 1}, 2, 0, 1)
 {1: 1, 2: 3}
 
@@ -116,7 +116,7 @@ Distribution(numbers=(0, 5), ways=(2, 1), total=3)
 >>> float(result.distribution.mean()), round(float(result.error), 3)
 (3.532, 0.054)
 
->>> from generator.stats.totals import *
+>>> from generator.stats.rounds import *
 >>> str(mean_rounds(distribution_of([(0, 1), (1, 1)]), 3))
 '6'
 >>> str(reached_by(distribution_of([(0, 1), (1, 1)]), 2, 3))

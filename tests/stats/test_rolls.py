@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.foundation.diagnostics import Problem
-from generator.stats import growing_rolls, totals
+from generator.stats import rounds as stats
 from generator.stats.dice import rolled
 from generator.stats.distribution import (
     Range,
@@ -159,7 +159,7 @@ def test_a_total_is_reached_where_all_rows_of_rounds_reach_it(brings, total, rou
         return
     rows = list(product(faces, repeat=rounds))
     expected = Fraction(sum(sum(row) >= total for row in rows), len(rows))
-    assert totals.reached_by(brings, total, rounds) == expected
+    assert stats.reached_by(brings, total, rounds) == expected
 
 
 @given(GAINS, st.integers(0, 30))
@@ -167,15 +167,15 @@ def test_the_rounds_on_average_are_all_that_are_not_enough(brings, total):
     """The mean of a number that counts from 0 is the sum of the chances to be above 0, above 1, and so on."""
     if brings.numbers[-1] == 0:
         return
-    left, found = Fraction(0), totals.mean_rounds(brings, total)
-    below = list(zip(range(61), totals.still_below(brings, total)))
+    left, found = Fraction(0), stats.mean_rounds(brings, total)
+    below = list(zip(range(61), stats.still_below(brings, total)))
     left = sum((chance for _, chance in below), Fraction(0))
     assert left <= found
     if below[-1][1] < Fraction(1, 10**9):
         assert float(found) == pytest.approx(float(left), abs=1e-5)
     chances = [chance for _, chance in below]
     assert chances == sorted(chances, reverse=True)
-    assert totals.mean_rounds(brings, total + 1) >= found
+    assert stats.mean_rounds(brings, total + 1) >= found
 
 
 def test_rounds_of_a_die_are_as_its_equation_says():
@@ -184,7 +184,7 @@ def test_rounds_of_a_die_are_as_its_equation_says():
     for g in range(1, 31):
         needed.append(1 + sum(needed[max(0, g - face)] for face in D6) / 6)
     die = rolled("d6").distribution
-    assert [totals.mean_rounds(die, g) for g in range(31)] == needed
+    assert [stats.mean_rounds(die, g) for g in range(31)] == needed
 
 
 @pytest.mark.parametrize(
@@ -200,29 +200,29 @@ def test_rounds_of_a_die_are_as_its_equation_says():
 )
 def test_rounds_go_in_steps_of_any_width(numbers, total, rounds):
     brings = distribution_of((number, 1) for number in numbers)
-    assert totals.mean_rounds(brings, total) == rounds
+    assert stats.mean_rounds(brings, total) == rounds
 
 
 def test_how_many_rounds_are_needed():
     coin = distribution_of([(0, 1), (1, 1)])
-    assert [totals.rounds_needed(coin, 1, Fraction(n, 8)) for n in (0, 1, 4, 6, 7)] == [
+    assert [stats.rounds_needed(coin, 1, Fraction(n, 8)) for n in (0, 1, 4, 6, 7)] == [
         *(0, 1, 1, 2, 3)
     ]
     with pytest.raises(Problem, match="1,000 rounds aren't enough"):
-        totals.rounds_needed(coin, 1, Fraction(1))
-    assert totals.rounds_needed(distribution_of([(1, 1), (2, 1)]), 3, Fraction(1)) == 3
+        stats.rounds_needed(coin, 1, Fraction(1))
+    assert stats.rounds_needed(distribution_of([(1, 1), (2, 1)]), 3, Fraction(1)) == 3
 
 
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: totals.mean_rounds(distribution_of([(0, 1)]), 1), "the total is never reached"),
-        (lambda: totals.mean_rounds(rolled("d6 - d6").distribution, 1), "can't subtract"),
-        (lambda: totals.mean_rounds(rolled("10d10").distribution, 10**9), "too long"),
-        (lambda: totals.reached_by(rolled("d6").distribution, 10**9, 5), "too long"),
-        (lambda: totals.reached_by(rolled("d6").distribution, 5, 10**9), "too long"),
+        (lambda: stats.mean_rounds(distribution_of([(0, 1)]), 1), "the total is never reached"),
+        (lambda: stats.mean_rounds(rolled("d6 - d6").distribution, 1), "can't subtract"),
+        (lambda: stats.mean_rounds(rolled("10d10").distribution, 10**9), "too long"),
+        (lambda: stats.reached_by(rolled("d6").distribution, 10**9, 5), "too long"),
+        (lambda: stats.reached_by(rolled("d6").distribution, 5, 10**9), "too long"),
         (
-            lambda: totals.rounds_needed(rolled("10d10").distribution, 50_000, Fraction(1, 2)),
+            lambda: stats.rounds_needed(rolled("10d10").distribution, 50_000, Fraction(1, 2)),
             "too long",
         ),
     ],
@@ -238,8 +238,8 @@ def test_totals_that_cannot_be_are_said_soon(call, said):
 def test_large_totals_take_no_second(dice, total):
     with within(1):
         brings = rolled(dice).distribution
-        mean = totals.mean_rounds(brings, total)
-        near = totals.rounds_needed(brings, total, Fraction(1, 2))
+        mean = stats.mean_rounds(brings, total)
+        near = stats.rounds_needed(brings, total, Fraction(1, 2))
         assert abs(mean - near) < 2
 
 
@@ -253,29 +253,29 @@ def test_hits_over_turns_are_what_all_rows_of_turns_are(texts, nth):
     rows = [[0, *accumulate(row)] for row in product(*faces)]
     every = Fraction(1, len(rows))
     expected = [sum(row[at] >= nth for row in rows) * every for at in range(len(turns) + 1)]
-    assert growing_rolls.chances_by_turn(turns, nth) == expected
+    assert stats.chances_by_turn(turns, nth) == expected
     assert all(one <= other for one, other in pairwise(expected))
-    assert growing_rolls.together(turns).chances() == shares(row[-1] for row in rows)
+    assert stats.together(turns).chances() == shares(row[-1] for row in rows)
 
 
 def test_turns_are_few_and_take_nothing_away():
     for turns, said in (
-        ([growing_rolls.NONE] * 201, "201 turns"),
+        ([stats.NONE] * 201, "201 turns"),
         ([rolled("d6 - 3").distribution], "can't subtract hits"),
     ):
         with pytest.raises(Problem) as caught:
-            growing_rolls.chances_by_turn(turns)
+            stats.chances_by_turn(turns)
         assert said in caught.value.diagnostics[0].message
     with pytest.raises(Problem, match="2 turns aren't enough"):
-        growing_rolls.turn_needed([rolled("d6=6").distribution] * 2, Fraction(9, 10))
+        stats.turn_needed([rolled("d6=6").distribution] * 2, Fraction(9, 10))
 
 
 def test_two_hundred_turns_of_many_dice_take_no_second():
     with within(1):
         turns = [rolled(f"{1 + n // 20}d6>=6").distribution for n in range(200)]
-        by = growing_rolls.chances_by_turn(turns, 5)
+        by = stats.chances_by_turn(turns, 5)
         assert by[-1] > Fraction(999, 1000)
-        assert growing_rolls.together(turns).chance(Range(5)) == by[-1]
+        assert stats.together(turns).chance(Range(5)) == by[-1]
 
 
 @st.composite

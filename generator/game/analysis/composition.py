@@ -136,11 +136,7 @@ def _may_group(component: Component, column: str) -> bool:
 
 
 def is_look(column: str) -> bool:
-    """Whether a column names a picture, or describes how something looks.
-
-    >>> is_look("Art file"), is_look("text")
-    (True, False)
-    """
+    """Whether a column names a picture, or describes how something looks."""
     return bool(_LOOKS.intersection(re.split(r"_+", identifier(column).lower())))
 
 
@@ -184,11 +180,7 @@ def _cell(item: Item, column: str) -> Any:
 
 
 def _value(found: Any) -> Value:
-    """The value of a cell or an expression, to group by. Raises `Problem`.
-
-    >>> _value(True).label, _value(WrittenNumber("2.5", 2)).label, _value(("a", True)).label, _value(None).label
-    ('yes', '2.5', 'a, yes', '')
-    """
+    """The value of a cell or an expression, to group by. Raises `Problem`."""
     if found is None:
         return Value("")
     if isinstance(found, bool):

@@ -24,8 +24,8 @@ from generator.stats.draws import (
     wanted_drawn,
 )
 from generator.stats.opposed import Against, against, check_ties
+from generator.stats.rounds import mean_rounds, rounds_needed, still_below
 from generator.stats.simulation import Simulated, simulated_rolls
-from generator.stats.totals import mean_rounds, rounds_needed, still_below
 
 T = TypeVar("T")
 PERCENTILES = (10, 25, 50, 75, 90)

@@ -69,11 +69,7 @@ def wrong_rolls(text: str) -> Iterator[WrongRoll]:
 
 
 def dice_in(text: str) -> Iterator[tuple[int, int]]:
-    """The dice that a text mentions: the number of sides and the position of each.
-
-    >>> [sides for sides, _ in dice_in("Roll 2d6, or one twelve-sided die.")]
-    [6, 12]
-    """
+    """The dice that a text mentions: the number of sides and the position of each."""
     for sign in _SIGN.finditer(text):
         # The slow pattern is only tried near a match of the fast one: rulebooks are long.
         start = max(0, sign.start() - _LONGEST)

@@ -17,11 +17,7 @@ FILES = frozenset(("art", "file", "icon", "icons", "image", "picture", "template
 
 
 def is_keyword(text: str) -> bool:
-    """Whether a text may be a keyword.
-
-    >>> is_keyword("Flat Stat"), is_keyword("12"), is_keyword("Draw two cards. Discard one.")
-    (True, False, False)
-    """
+    """Whether a text may be a keyword."""
     return (
         len(text) <= _LONGEST
         and sum(map(str.isalpha, text)) >= _LEAST_LETTERS
@@ -31,11 +27,7 @@ def is_keyword(text: str) -> bool:
 
 @lru_cache(maxsize=16_384)
 def folded(text: str) -> str:
-    """A text without the differences between spellings of one word.
-
-    >>> folded("Snow-Storm"), folded("snowstorm"), folded("Café")
-    ('snowstorm', 'snowstorm', 'cafe')
-    """
+    """A text without the differences between spellings of one word."""
     plain = text if text.isascii() else unicodedata.normalize("NFKD", text)
     bare = "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
     return _BETWEEN_LETTERS.sub("", " ".join(bare.split()))

@@ -49,12 +49,7 @@ def supplies(game: Game) -> Outcome[tuple[Supply, ...]]:
 
 
 def most_players(game: Game) -> int | None:
-    """The largest number of players of a game; None if it isn't given, or has no limit.
-
-    >>> from types import SimpleNamespace as Made
-    >>> [most_players(Made(facts={"players": text})) for text in ("3-6", "1, 2 or 4", "solo", "2+")]
-    [6, 4, None, None]
-    """
+    """The largest number of players of a game; None if it isn't given, or has no limit."""
     players = game.facts.get("players", "")
     numbers: Iterable[str] = () if _OPEN.search(players) else _NUMBER.findall(players)
     return max(map(int, numbers), default=None)

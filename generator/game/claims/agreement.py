@@ -265,17 +265,13 @@ def _aligned(
 
 def words_of(value: Any, rules: Rules) -> str:
     """A computed value in one line, such as `9, (1, 2)` or `attack: 9, defence: 8`."""
+    return _printed(value, rules).words
+
+
+def _printed(value: Any, rules: Rules) -> Printed:
     if isinstance(value, Mapping):
-        parts = [
-            f"{as_printed(key, None, rules)}: {_within(each, rules)}" for key, each in value.items()
-        ]
-    elif isinstance(value, (list, tuple)):
-        parts = [_within(each, rules) for each in value]
-    else:
-        return as_printed(value, None, rules)
-    return ", ".join(parts) or "nothing"
-
-
-def _within(value: Any, rules: Rules) -> str:
-    nested = isinstance(value, (list, tuple, Mapping))
-    return f"({words_of(value, rules)})" if nested else words_of(value, rules)
+        pairs = ((as_printed(k, None, rules), _printed(v, rules)) for k, v in value.items())
+        return Printed(pairs=tuple(pairs))
+    if isinstance(value, (list, tuple)):
+        return Printed(items=tuple(_printed(each, rules) for each in value))
+    return Printed(as_printed(value, None, rules))

@@ -50,11 +50,7 @@ def exact_of(value: Any) -> Fraction | None:
 
 
 def rounded(value: Fraction, digits: int) -> set[Fraction]:
-    """A number, rounded: half up, as spreadsheets do, and half to even, as some programming languages do.
-
-    >>> sorted(rounded(Fraction(5, 2), 0)), sorted(rounded(Fraction(-1, 8), 2))
-    ([Fraction(2, 1), Fraction(3, 1)], [Fraction(-13, 100), Fraction(-3, 25)])
-    """
+    """A number, rounded: half up, as spreadsheets do, and half to even, as some programming languages do."""
     scaled = abs(value) * 10**digits
     up = (scaled + Fraction(1, 2)).__floor__()
     sign = -1 if value < 0 else 1

@@ -170,13 +170,10 @@ class Trial:
             # Whatever is wrong with it, it doesn't make the claim true.
             return None
         finally:
-            self.spent += LIMIT - max(0, BUDGET.left) + self._work()
-
-    def _work(self) -> int:
-        """The cost of a trial without its expression: changing rows, and reading cells as numbers."""
-        changed = sum(len(component.items) for component in self._rows.now.values())
-        read = sum(len(each.items) * len(each.read) for each in self._rows.trace)
-        return _TRIAL + _ROW * changed + _READ * read + _CHOSEN * self._rows.chosen
+            rows = sum(len(component.items) for component in self._rows.now.values())
+            read = sum(len(each.items) * len(each.read) for each in self._rows.trace)
+            work = _TRIAL + _ROW * rows + _READ * read + _CHOSEN * self._rows.chosen
+            self.spent += LIMIT - max(0, BUDGET.left) + work
 
 
 def _open(component: Component) -> Component:
@@ -223,11 +220,12 @@ def _cells(game: Game, wanted: Mapping[str, Sequence[str]]) -> tuple[Cell, ...]:
             if rows:
                 rows.append(((component.name, item.index), item, header))
     choosing = _choosing(game)
-    return tuple(
+    cells = (
         _cell(game, origin, rows)
         for origin, rows in found.items()
-        if _numeric(rows[0]) and (origin.file, origin.sheet, rows[0][2]) not in choosing
+        if (origin.file, origin.sheet, rows[0][2]) not in choosing
     )
+    return tuple(cell for cell in cells if cell is not None)
 
 
 def _choosing(game: Game) -> set[tuple[str, str, str]]:
@@ -250,18 +248,15 @@ def _of(component: Component, headers: Iterable[str]) -> Iterator[tuple[Item, st
                 yield item, header
 
 
-def _numeric(use: tuple[Place, Item, str]) -> bool:
-    _, item, header = use
-    text = item.table.get(item.row, header) if header else str(item.copies)
-    return isinstance(text, str) and (not text.strip() or figure(text.strip()) is not None)
-
-
-def _cell(game: Game, origin: Origin, rows: Sequence[tuple[Place, Item, str]]) -> Cell:
+def _cell(game: Game, origin: Origin, rows: Sequence[tuple[Place, Item, str]]) -> Cell | None:
+    """A cell that is blank or a number; None for any other."""
     (name, _), item, header = rows[0]
-    component = game.component(name)
-    text = str(item.table.get(item.row, header)) if header else str(item.copies)
-    copies = header == component.copies_column
-    value = Fraction(item.copies) if copies else figure(text.strip()) or Fraction(0)
+    text = item.table.get(item.row, header) if header else str(item.copies)
+    number = figure(text.strip() or "0") if isinstance(text, str) else None
+    if number is None or not isinstance(text, str):
+        return None
+    copies = header == game.component(name).copies_column
     names = tuple(dict.fromkeys(each.name for _, each, _ in rows))
     places = tuple(place for place, _, _ in rows)
+    value = Fraction(item.copies) if copies else number
     return Cell(origin, header, text, value, places, names, copies)

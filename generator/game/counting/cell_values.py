@@ -56,11 +56,7 @@ def number(item: Item, column: str, value: Value) -> Fraction:
 
 
 def figure(text: str) -> Fraction | None:
-    """The number that a cell shows: `-2`, `007`, `1,5`, `50 %` (a half); None for other text.
-
-    >>> str(figure("50 %")), figure("many")
-    ('1/2', None)
-    """
+    """The number that a cell shows: `-2`, `007`, `1,5`, `50 %` (a half); None for other text."""
     return amount(text)
 
 

@@ -21,7 +21,7 @@ from generator.game.functions._arguments import (
     wrong,
 )
 from generator.stats.distribution import Distribution, distribution_of
-from generator.stats.totals import mean_rounds
+from generator.stats.rounds import mean_rounds
 
 _HINT = "write bands such as `[[1, 3, 0], [4, 8, 4], [9, 10, 7]]`: first total, last total, value"
 
