@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.game.expressions.parsed import Comparison
 
 CONTROL_KINDS = {"when": "text", "for": "text", "let": "a mapping"}
-"""Keys of all elements besides their own, and the kind of their values."""
+"""The control keys of all elements, and the kind of their values."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ class Library:
     resolved: dict[str, Resolved] = field(default_factory=dict)
     """Templates merged with their parents, by the requested name."""
     plans: dict[object, Outcome[Any]] = field(default_factory=dict)
-    """Compiled templates, by everything that they depend on besides their files."""
+    """Compiled templates, by everything that they depend on except their files."""
     _read: dict[str, Node] = field(default_factory=dict)
 
     @property

@@ -221,7 +221,7 @@ def test_too_many_copies(make_game: MakeGame) -> None:
     assert outcome.value.components == ()
     (error,) = outcome.diagnostics
     assert error.code == "GAME010"
-    assert error.message == "column `id` adds up to 566,738 pieces, but the limit is 10,000"
+    assert error.message == "too many pieces: 566,738 (column `id`); the limit is 10,000"
     assert "limit: 566738" in error.hints[0]
     assert only(deck(make_game, csv, "copies: id", "limit: 566738")).pieces == 566738
 

@@ -29,7 +29,7 @@ Scope = dict[str, Any]
 
 _STRING = regex(r"'[^']*'|\"[^\"]*\"")
 _OTHERWISE = regex(r"[#;\n]|[A-Za-z_0-9]`|\d(?:if|or|and|in|is|not|else|for)\b|[^\x00-\x7f]")
-"""Characters outside of strings that Python reads differently, or warns about; a string is a backquote there."""
+"""Characters that Python reads differently, or warns about, in a source whose strings are replaced by backticks."""
 _CONSTANTS = {"true": "True", "false": "False", "none": "None"}
 _SIGNS: dict[type[ast.operator], str] = {
     ast.Add: "+",

@@ -70,8 +70,8 @@ def _too_much(message: str, *hints: str) -> Refused:
 def check_length(length: int) -> None:
     """Raises `Refused` if a text of that length is too long."""
     if length > LONGEST:
-        what = f"the expression makes a text of {length:,} characters"
-        raise _too_much(what, f"use at most {LONGEST:,}")
+        hint = f"the limit is {LONGEST:,}, and this one has {length:,}"
+        raise _too_much("the expression makes too long a text", hint)
 
 
 def paid_text(text: str) -> str:
@@ -84,8 +84,8 @@ def paid_text(text: str) -> str:
 def pay_for_list(length: int) -> None:
     """Pays for a list of a length. Raises `Refused` if it is too long."""
     if length > MOST:
-        what = f"the expression makes a list of {length:,} values"
-        raise _too_much(what, f"use at most {MOST:,}")
+        hint = f"the limit is {MOST:,}, and this one has {length:,}"
+        raise _too_much("the expression makes too long a list", hint)
     BUDGET.spend(length)
 
 

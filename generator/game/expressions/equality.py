@@ -121,7 +121,7 @@ TESTS: dict[str, Any] = {
 
 
 def choosing(inner: Callable[..., Any]) -> Callable[..., Any]:
-    """`selectattr` or `rejectattr`; a component is told which value its rows are chosen by."""
+    """`selectattr` or `rejectattr`; a component notes which value its rows are chosen by."""
 
     @functools.wraps(inner)
     def chosen(context: Any, value: Any, *args: Any, **kwargs: Any) -> Any:

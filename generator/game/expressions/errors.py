@@ -16,7 +16,7 @@ from generator.game.expressions.printing import KINDS, kind_of
 from generator.game.expressions.sandbox import MissingName, sandbox
 
 _SYNTAX = {
-    r"(?:[Ee]xpected an expression, got|[Uu]nexpected) 'end of \w+ ": (
+    r"(?i:expected an expression, got|unexpected) 'end of \w+ ": (
         "an expression is incomplete",
         "complete it, or remove the part at its end that is too much",
     ),
@@ -28,11 +28,11 @@ _SYNTAX = {
         "`{{% {0} %}}` is never closed",
         "write `{{% end{0} %}}` where it ends",
     ),
-    r".*[Ee]ncountered unknown tag 'end(.*?)'": (
+    r".*(?i:encountered) unknown tag 'end(.*?)'": (
         "`{{% end{0} %}}` closes nothing",
         "remove it, or write `{{% {0} … %}}` before it",
     ),
-    r".*[Ee]ncountered unknown tag '(.*?)'": (
+    r".*(?i:encountered) unknown tag '(.*?)'": (
         "there is no statement `{0}`",
         "use `if`, `for` or `set`",
     ),

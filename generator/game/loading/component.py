@@ -35,7 +35,7 @@ _WORD = regex(r"[^\W\d]\w*")
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a component is built from, besides its spec."""
+    """What a component is built from, in addition to its spec."""
 
     name: str
     title: str

@@ -17,6 +17,7 @@ from generator.foundation.diagnostics import (
 )
 from generator.foundation.lazy_regex import regex
 from generator.foundation.limits import bounds
+from generator.foundation.wording import counted
 from generator.game.spec.forms import Word
 from generator.game.spec.recovery import no_column
 from generator.tables import Row, Table
@@ -108,7 +109,11 @@ def _read(text: str, numbers: Mapping[str, Fraction]) -> int | str:
 
 def _blank_cells(column: str, places: Sequence[Origin]) -> Diagnostic:
     count = len(places)
-    what = "a cell is blank and counts" if count == 1 else f"{count} cells are blank and count"
+    what = (
+        "a cell is blank and counts"
+        if count == 1
+        else f"{counted(count, 'cell')} are blank and count"
+    )
     more = (OtherPlace(place, f"`{column}` is blank and counts as 1") for place in places[1:])
     return Diagnostic(
         "DATA003",
@@ -125,8 +130,8 @@ def check_total(total: int, limit: int, where: Counts, origin: Origin) -> None:
     most = bounds().pieces
     if total <= min(limit, most):
         return
-    cause = f"{where.words} adds up to" if where.column else "there are"
     hint = f"name another column in `copies:`, or write `limit: {total}` if that is what you want"
     if total > most:
         limit, hint = min(limit, most), "make it smaller: no more are printed of an untrusted game"
-    raise Problem("GAME010", f"{cause} {total:,} pieces, but the limit is {limit:,}", origin, hint)
+    what = f"too many pieces: {total:,} ({where.words}); the limit is {limit:,}"
+    raise Problem("GAME010", what, origin, hint)

@@ -113,7 +113,7 @@ def _largest(held: Sequence[Component], origin: Origin) -> Size:
 
 
 def check_outline(component: Component, origin: Origin) -> None:
-    """Raises `Problem` if the shape can't have its size, or lacks a side that has a template."""
+    """Raises `Problem` if the shape can't have its size, or has no side for one of the templates."""
     from generator.shapes import Folding, outline_of
 
     shape, size = shape_of(component), component.fixed_size

@@ -140,7 +140,7 @@ class Join:
         chosen = list(self.table.rows) if names.difference(own) & set(used) else list(rows)
         index = self.table.headers.index(self.spec.by.text)
         keys = {row.values[index] for row in chosen}
-        for key, rows_there in self._doubles.items() if keys else ():
+        for key, rows_there in self._doubles.items():
             hint = f"remove one of them; the first is at {self.there.origin(self._found[key], self.to)}"
             what = f"`{key}` is in the column `{self.to}` twice"
             for row in rows_there if key in keys else ():

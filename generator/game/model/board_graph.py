@@ -176,8 +176,8 @@ def distances(steps: Steps, starts: Iterable[Spot]) -> dict[Spot, int]:
 def cut_off(steps: Steps) -> dict[Spot, int]:
     """How many cells are cut off from the largest rest if a cell is removed; 0 for most.
 
-    These are the articulation points of a depth-first search: a cell cuts off a subtree from which no edge leads to an
-    earlier cell.
+    These are the articulation points of a depth-first search: a cell cuts off the cells found after it that have no way
+    to the cells found before it.
     """
     parted: dict[Spot, int] = {}
     number: dict[Spot, int] = {}

@@ -75,7 +75,7 @@ class SheetsSpec:
     """Where pieces go on sheets with fixed places, such as labels and die-cut stickers: a stock such as `avery-5160`
     (`punchboard list stocks` shows all; `sheet: avery-5160` does the same for one component), the corners of your own
     places, `[[10, 12], [60, 12]]`, a mapping with `size`, `columns`, `rows`, `first` and `pitch`, or a file with one of
-    the last two, `data/labels.yaml`. Pages have the size of the stock, whatever the paper of the kit; there are no crop
+    the last two, `data/labels.yaml`. Pages have the size of the stock, not of the kit's paper; there are no crop
     marks, and bleed goes up to halfway to the next place."""
     start: Start | None = None
     """The first free place on a partly used sheet: its number, counted along the rows, such as `8`, or `[row, column]`
