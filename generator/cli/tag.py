@@ -62,8 +62,7 @@ def command(
         _print_tags(disk, game)
         return
     _refuse_name(disk, game, name, force)
-    from generator.history.kit_state import kit_warning
-    from generator.history.tags import tag_file, write_tag
+    from generator.history.tags import kit_warning, tag_file, write_tag
 
     disable_garbage_collection()
     recording = RecordingProject(disk)

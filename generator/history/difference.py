@@ -1,8 +1,9 @@
-"""What has changed from one state of a game to another, item by item, as a designer thinks of it."""
+"""What has changed from one state of a game to another, item by item."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.wording import counted
@@ -13,7 +14,7 @@ from generator.tables import Value
 
 
 class ValueChange(NamedTuple):
-    """A value that is another now; empty where there was none, or is none any more."""
+    """A changed value; empty if there was none, or is none now."""
 
     column: str
     old: Value
@@ -22,13 +23,13 @@ class ValueChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ItemChange:
-    """An item that is in both states, and what is different about it."""
+    """An item that is in both states, and what differs."""
 
     old: ItemRecord
     new: ItemRecord
     values: tuple[ValueChange, ...] = ()
     redrawn: tuple[str, ...] = ()
-    """What looks different: `front`, `back`, `size`, `outline`; nothing where faces cannot be compared."""
+    """What looks different: `front`, `back`, `size`, `outline`; nothing if faces can't be compared."""
 
     @property
     def renamed(self) -> bool:
@@ -42,23 +43,23 @@ class ItemChange:
 
     @property
     def copies(self) -> int:
-        """How many copies more there are; fewer where it is below zero."""
+        """How many more copies there are; negative for fewer."""
         return self.new.copies - self.old.copies
 
     @property
     def only_redrawn(self) -> bool:
-        """Whether it looks different though it says the same: by its template, its theme or its art."""
+        """Whether it only looks different, by its template, its theme or its art."""
         return bool(self.redrawn) and not (self.values or self.renamed)
 
     @property
     def unseen(self) -> bool:
-        """Whether values are different that are not printed on it."""
+        """Whether only values differ that aren't printed on it."""
         return bool(self.values) and not self.redrawn
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentChange:
-    """A component that is in both states, and what is different about it."""
+    """A component that is in both states, and what differs."""
 
     old: ComponentRecord
     new: ComponentRecord
@@ -66,9 +67,9 @@ class ComponentChange:
     added: tuple[ItemRecord, ...] = ()
     removed: tuple[ItemRecord, ...] = ()
     shifts: tuple[Shift, ...] = ()
-    """How the shares of its pieces have moved."""
+    """How the shares of its pieces have changed."""
     items: tuple[tuple[ItemRecord, ItemRecord], ...] = ()
-    """All items that are in both, the unchanged ones as well."""
+    """All items that are in both, including unchanged ones."""
 
     @property
     def renamed(self) -> bool:
@@ -77,7 +78,7 @@ class ComponentChange:
 
     @property
     def redrawn(self) -> tuple[str, ...]:
-        """What looks different of all items that were there before, such as `back`; nothing where there are none."""
+        """The parts in which all items of before look different, such as `back`; nothing for a single item."""
         if len(self.items) < 2 or len(self.changed) < len(self.items):
             return ()
         first, *others = (set(each.redrawn) for each in self.changed)
@@ -90,21 +91,21 @@ class ComponentChange:
 
 @dataclass(frozen=True, slots=True)
 class ClaimChange:
-    """A claim whose figure is another, or that holds no more, or again."""
+    """A claim whose number or result has changed."""
 
     old: ClaimRecord | None
-    """None where it is a new one."""
+    """None if it is new."""
     new: ClaimRecord | None
-    """None where it is gone."""
+    """None if it is gone."""
 
     @property
     def fails_now(self) -> bool:
-        """Whether it does not hold, and did before or was not there."""
+        """Whether it fails now, and held before or wasn't there."""
         return self.new is not None and not self.new.holds and (self.old is None or self.old.holds)
 
     @property
     def holds_again(self) -> bool:
-        """Whether it holds, and did not before."""
+        """Whether it holds now, and failed before."""
         return bool(self.old and self.new and self.new.holds and not self.old.holds)
 
 
@@ -122,40 +123,34 @@ class Difference:
     pages: tuple[int, ...] = ()
     """The pages of the rulebook that look different or are new, from 1."""
     facts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """What else is different: `title`, `version`."""
+    """What else differs: `title`, `version`."""
     versioned: int = 0
-    """How many items differ in the version that is printed on them; it does not count as a change."""
+    """How many items differ only in the printed version, which doesn't count as a change."""
     versioned_pages: int = 0
-    """How many pages of the rulebook do."""
+    """How many pages of the rulebook differ only in that."""
 
     @property
     def version_words(self) -> str:
-        """What differs only in the version that is printed on it, in words; empty where nothing does."""
-        designs = f"{counted(self.versioned, 'design')}" if self.versioned else ""
-        pages = (
-            f"{counted(self.versioned_pages, 'page')} of the rulebook"
-            if self.versioned_pages
-            else ""
-        )
-        both = " and ".join(filter(None, (designs, pages)))
-        one = self.versioned + self.versioned_pages == 1
-        return (
-            f"{both} differ{'s' if one else ''} only in the version printed there" if both else ""
-        )
+        """What differs only in the printed version, in words; empty if nothing does."""
+        items, pages = self.versioned, self.versioned_pages
+        parts = [counted(items, "design")] if items else []
+        parts += [f"{counted(pages, 'page')} of the rulebook"] if pages else []
+        verb = "differs" if items + pages == 1 else "differ"
+        return f"{' and '.join(parts)} {verb} only in the printed version" if parts else ""
 
     @property
     def comparable(self) -> bool:
-        """Whether faces were told apart in the same way, so that one can say which look different."""
+        """Whether faces can be compared: their digests have the same version."""
         return self.old.digests == self.new.digests
 
     @property
     def changed(self) -> tuple[ComponentChange, ...]:
-        """The components that are in both and are different."""
+        """The components that are in both and differ."""
         return tuple(each for each in self.components if each)
 
     @property
     def rulebook(self) -> bool:
-        """Whether the rulebook looks different: other pages, or fewer."""
+        """Whether the rulebook has changed or fewer pages."""
         return bool(self.pages) or len(self.old.rulebook) > len(self.new.rulebook)
 
     def __bool__(self) -> bool:
@@ -164,15 +159,22 @@ class Difference:
 
 
 PARTS = ("front", "back", "size", "outline")
-"""What a piece can look different in."""
+"""The parts in which a piece can look different."""
 
 
 def difference(old: Record, new: Record) -> Difference:
-    """What has changed from one state of a game to another. Of a state and itself that is nothing."""
+    """What has changed from one state of a game to another; nothing for the same state."""
     comparable = old.digests == new.digests
     pairs = match_components(old.components, new.components)
-    both = [(old.components[a], new.components[b]) for a, b in sorted(pairs.matched, key=_second)]
+    both = [
+        (old.components[a], new.components[b]) for a, b in sorted(pairs.matched, key=itemgetter(1))
+    ]
     facts = {"title": (old.title, new.title), "version": (old.version, new.version)}
+    pages = tuple(
+        number
+        for number, page in enumerate(new.rulebook, 1)
+        if old.rulebook[number - 1 : number] != (page,)
+    )
     return Difference(
         old,
         new,
@@ -180,18 +182,14 @@ def difference(old: Record, new: Record) -> Difference:
         tuple(new.components[at] for at in pairs.added),
         tuple(old.components[at] for at in pairs.removed),
         tuple(_claims(old.claims, new.claims)),
-        tuple(_pages(old.rulebook, new.rulebook)) if comparable else (),
+        pages if comparable else (),
         {key: (was, now) for key, (was, now) in facts.items() if was != now},
     )
 
 
-def _second(pair: tuple[int, int]) -> int:
-    return pair[1]
-
-
 def _component(old: ComponentRecord, new: ComponentRecord, comparable: bool) -> ComponentChange:
     pairs = match_items(old.items, new.items)
-    both = [(old.items[a], new.items[b]) for a, b in sorted(pairs.matched, key=_second)]
+    both = [(old.items[a], new.items[b]) for a, b in sorted(pairs.matched, key=itemgetter(1))]
     columns = tuple(dict.fromkeys((*new.columns, *old.columns)))
     changed = (_item(one, other, columns, comparable) for one, other in both)
     return ComponentChange(
@@ -215,12 +213,13 @@ def _item(
     )
     looks = zip(PARTS, old.look, new.look, strict=True)
     redrawn = tuple(part for part, one, other in looks if one != other) if comparable else ()
-    made = ItemChange(old, new, values, redrawn)
-    return made if values or redrawn or made.renamed or made.renumbered or made.copies else None
+    change = ItemChange(old, new, values, redrawn)
+    differs = values or redrawn or change.renamed or change.renumbered or change.copies
+    return change if differs else None
 
 
 def _claims(old: Sequence[ClaimRecord], new: Sequence[ClaimRecord]) -> Iterator[ClaimChange]:
-    """The claims that are different: by what they say and compute, then by either of the two."""
+    """The claims that differ, matched by what they say and compute, then by one of the two."""
     left, right = list(range(len(old))), list(range(len(new)))
     pairs: list[tuple[int, int]] = []
     for keys in (("say", "of"), ("of",), ("say",)):
@@ -230,28 +229,16 @@ def _claims(old: Sequence[ClaimRecord], new: Sequence[ClaimRecord]) -> Iterator[
         for at in right:
             if found := places.get(tuple(getattr(new[at], key) for key in keys)):
                 pairs.append((found.pop(0), at))
-        left = _without(left, (one for one, _ in pairs))
-        right = _without(right, (other for _, other in pairs))
+        ones, others = {one for one, _ in pairs}, {other for _, other in pairs}
+        left, right = [a for a in left if a not in ones], [b for b in right if b not in others]
     yield from (
         ClaimChange(old[one], new[other])
-        for one, other in sorted(pairs, key=_second)
+        for one, other in sorted(pairs, key=itemgetter(1))
         if _figures(old[one]) != _figures(new[other])
     )
     yield from (ClaimChange(None, new[at]) for at in right)
     yield from (ClaimChange(old[at], None) for at in left)
 
 
-def _without(places: Iterable[int], taken: Iterable[int]) -> list[int]:
-    gone = set(taken)
-    return [at for at in places if at not in gone]
-
-
 def _figures(claim: ClaimRecord) -> tuple[str, str, bool]:
     return claim.expected, claim.computed, claim.holds
-
-
-def _pages(old: Sequence[str], new: Sequence[str]) -> Iterator[int]:
-    """The pages that have to be printed again, from 1."""
-    for number, page in enumerate(new, 1):
-        if number > len(old) or old[number - 1] != page:
-            yield number

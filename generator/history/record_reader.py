@@ -1,4 +1,4 @@
-"""Reads what `record_writer` writes, line by line: its own YAML, and no other."""
+"""Reads the YAML that `record_writer` writes, line by line, and no other YAML."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from generator.history.record_writer import FORMAT, LISTED
 from generator.tables import Value
 
 _CONTROL = regex(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-"""What no table holds, and what a terminal would obey."""
+"""Control characters: no table contains them, and terminals obey them."""
 _DEEPEST = 40
-"""So many blanks stand before no line that is written."""
+"""A larger indent than any written line has."""
 
 
 class _Line(NamedTuple):
-    """A line of the text without its indent."""
+    """A line without its indent."""
 
     number: int
     indent: int
@@ -28,7 +28,7 @@ class _Line(NamedTuple):
 
 
 def parse_record(text: str, file: str) -> Record:
-    """The record that a text says. Raises `Problem` where it is none."""
+    """The record in a text. Raises `Problem` if it isn't a valid record."""
     lines = [
         _Line(number, len(line) - len(bare), bare)
         for number, line in enumerate(
@@ -52,33 +52,33 @@ def parse_record(text: str, file: str) -> Record:
 
 
 class _Reader:
-    """Goes through the lines once; deeper ones belong to the line before."""
+    """Reads the lines once; indented lines belong to the line before."""
 
     def __init__(self, lines: list[_Line], file: str) -> None:
         self._lines, self._file, self._at = lines, file, 0
 
     def problem(self, number: int, what: str) -> Problem:
-        """What to raise of a line."""
+        """The error for a line."""
         hint = "restore the file from version control, or tag the game again"
         return Problem("TAG001", f"not a valid tag: {what}", Origin(self._file, number), hint)
 
     def tree(self) -> Any:
-        """All of it: mappings, lists and texts."""
+        """The whole text as mappings, lists and strings."""
         made = self._block(0) if self._lines else {}
         if self._at < len(self._lines):
-            raise self._strange(self._lines[self._at])
+            raise self._invalid(self._lines[self._at])
         return made
 
-    def _strange(self, line: _Line) -> Problem:
+    def _invalid(self, line: _Line) -> Problem:
         return self.problem(
             line.number, f"line {line.number} doesn't have the format that `punchboard tag` writes"
         )
 
     def _block(self, indent: int) -> Any:
-        """A list or a mapping whose lines stand at an indent."""
+        """A list or a mapping at an indent."""
         first = self._lines[self._at]
         if first.indent != indent or indent > _DEEPEST:
-            raise self._strange(first)
+            raise self._invalid(first)
         return self._list(indent) if first.text.startswith(LISTED) else self._mapping(indent)
 
     def _list(self, indent: int) -> list[Any]:
@@ -89,7 +89,7 @@ class _Reader:
                 made.append(self._value(rest, line))
                 self._at += 1
                 continue
-            # The first line of a mapping stands behind the mark.
+            # The first line of a mapping follows the mark.
             self._lines[self._at] = _Line(line.number, indent + 2, rest)
             made.append(self._mapping(indent + 2))
         return made
@@ -99,7 +99,7 @@ class _Reader:
         while (line := self._next(indent)) is not None and not line.text.startswith(LISTED):
             pair = _split(line.text)
             if pair is None or pair[0] in made:
-                raise self._strange(line)
+                raise self._invalid(line)
             key, rest = self._clean(pair[0], line), pair[1]
             self._at += 1
             if rest:
@@ -107,11 +107,11 @@ class _Reader:
             elif self._at < len(self._lines) and self._lines[self._at].indent > indent:
                 made[key] = self._block(self._lines[self._at].indent)
             else:
-                raise self._strange(line)
+                raise self._invalid(line)
         return made
 
     def _next(self, indent: int) -> _Line | None:
-        """The next line, where it stands at an indent."""
+        """The next line, if it has an indent."""
         if self._at < len(self._lines) and self._lines[self._at].indent == indent:
             return self._lines[self._at]
         return None
@@ -122,20 +122,20 @@ class _Reader:
         try:
             value = json.loads(text)
         except (ValueError, RecursionError):
-            raise self._strange(line) from None
+            raise self._invalid(line) from None
         if isinstance(value, str):
             return self._clean(value, line)
         return tuple(self._clean(str(each), line) for each in value)
 
     def _clean(self, text: str, line: _Line) -> str:
-        """A text without control characters. Raises `Problem` where it has one."""
+        """A text. Raises `Problem` if it has control characters."""
         if _CONTROL.search(text) is not None:
-            raise self._strange(line)
+            raise self._invalid(line)
         return text
 
 
 def _split(text: str) -> tuple[str, str] | None:
-    """A key and what stands behind it; None where there is no key."""
+    """A key and the rest of a line; None if there is no key."""
     if text.startswith('"'):
         try:
             key, end = json.JSONDecoder().raw_decode(text)
@@ -155,7 +155,7 @@ def _record(tree: Mapping[str, Any]) -> Record:
         _text(tree, "title"),
         tuple(_component_of(name, each) for name, each in _below(tree, "components").items()),
         _text(tree, "version", ""),
-        tuple(map(_claim_of, tree.get("claims", ()))),
+        tuple(map(_claim, tree.get("claims", ()))),
         _texts(tree, "rulebook"),
         int(tree["digests"]),
     )
@@ -175,20 +175,22 @@ def _component_of(name: str, tree: Mapping[str, Any]) -> ComponentRecord:
 def _item_of(tree: Mapping[str, Any], shared: Mapping[str, Any]) -> ItemRecord:
     look = Look(*(_text(tree, key, _text(shared, key, "")) for key in Look._fields))
     number = _text(tree, "id", "")
-    values = {column: _value_of(value) for column, value in _below(tree, "values").items()}
+    values = _below(tree, "values")
+    if not all(isinstance(value, (str, tuple)) for value in values.values()):
+        raise ValueError("a value")
     copies = int(_text(tree, "copies"))
     if copies < 0:
         raise ValueError("`copies`")
     return ItemRecord(_text(tree, "name", number), copies, look, values, number)
 
 
-def _claim_of(tree: Mapping[str, Any]) -> ClaimRecord:
+def _claim(tree: Mapping[str, Any]) -> ClaimRecord:
     say, of, expected, computed = (_text(tree, key) for key in ("say", "of", "is", "gives"))
     return ClaimRecord(say, of, expected, computed, _text(tree, "holds") == "yes")
 
 
 def _text(tree: Mapping[str, Any], key: str, default: str | None = None) -> str:
-    """A text of a mapping. Raises `KeyError` where there is none and no default, `ValueError` where it is another."""
+    """A text of a mapping. Raises `KeyError` if it is missing without a default, `ValueError` if it isn't text."""
     found = tree[key] if default is None else tree.get(key, default)
     if not isinstance(found, str):
         raise ValueError(f"`{key}`")
@@ -207,9 +209,3 @@ def _below(tree: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     if not isinstance(found, dict):
         raise ValueError(f"`{key}`")
     return found
-
-
-def _value_of(value: Any) -> Value:
-    if isinstance(value, (str, tuple)):
-        return value
-    raise ValueError("a value")

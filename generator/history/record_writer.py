@@ -1,7 +1,7 @@
-"""How a record is written: YAML of which every line says one thing, so that two of them are compared line by line.
+"""Writes records as YAML with one value per line, so that version control shows what has changed.
 
-It is read line by line as well (see `record_reader`): a deck of thousands of cards takes a few tenths of a second where
-YAML of any kind would take some seconds.
+They are also read line by line (see `record_reader`): for thousands of cards that takes tenths of a second, while a
+YAML parser takes seconds.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from generator.history.record import ComponentRecord, ItemRecord, Record
 from generator.tables import Value
 
 FORMAT = 1
-"""Raised when a program that knows this one cannot read what is written."""
+"""To be raised when older versions of Punchboard can't read what is written."""
 
 _HEAD = (
     "# What was printed: written by `punchboard tag`, for `punchboard diff` and `punchboard build --since`.\n"
@@ -24,7 +24,7 @@ _PLAIN = regex(r"[^\W\d_](?:[\w ,.;!?’“”()+/%–…-]*[\w.!?’”)%…])?
 _WORDS = frozenset("y n yes no on off true false null".split())
 _BREAKING = regex("[\x7f-\x9f\u2028\u2029\ufeff]")
 LISTED = "- "
-"""What begins an entry of a list."""
+"""The start of an entry of a list."""
 
 
 def record_text(record: Record) -> str:
@@ -62,7 +62,7 @@ def _component(component: ComponentRecord) -> Iterator[str]:
         if columns:
             yield f"{key}:"
         yield from (f"  {LISTED}{_scalar(column)}" for column in columns)
-    # What all items have in common is said once: a new back is one line, and not one for each card.
+    # What all items have in common is written once: a new back changes one line, not one for each card.
     shared = {
         key: value
         for key in ("back", "size", "cut")
@@ -97,7 +97,7 @@ def _entry(indent: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def _scalar(value: Value) -> str:
-    """A value in one line, without quotes where every reader of YAML takes it for a text.
+    """A value in one line, without quotes if every YAML parser reads it as text.
 
     >>> print(_scalar("Take 1 treasure."), _scalar("3"), _scalar("no"), _scalar("a: b"), _scalar(("a", "b")))
     Take 1 treasure. "3" "no" "a: b" ["a", "b"]
@@ -110,5 +110,5 @@ def _scalar(value: Value) -> str:
 
 
 def _quoted(text: str) -> str:
-    made = json.dumps(text, ensure_ascii=False)
-    return _BREAKING.sub(lambda found: f"\\u{ord(found[0]):04x}", made)
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _BREAKING.sub(lambda found: f"\\u{ord(found[0]):04x}", quoted)

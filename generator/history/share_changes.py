@@ -1,4 +1,4 @@
-"""How the shares of a component's pieces have moved, by the columns that claims are computed from and by categories."""
+"""How the shares of a component's pieces have changed, by columns with categories or that claims are computed from."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from generator.stats.composition import FEW, Heap, Value, groups_well, summary, 
 
 
 class ValueShift(NamedTuple):
-    """The pieces that have one value."""
+    """The number of pieces with one value, before and after."""
 
     value: str
-    """Empty where it is blank."""
+    """Empty for blank cells."""
     old: int
     new: int
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """How pieces are spread over the values of a column, before and after."""
+    """How pieces are distributed over the values of a column, before and after."""
 
     column: str
     old: int
@@ -31,15 +31,15 @@ class Shift:
     new: int
     """How many there are."""
     lines: tuple[ValueShift, ...]
-    """All values where they are few; else those that more, or fewer, pieces have."""
+    """All values if they are few, else those with changed numbers."""
     means: tuple[Fraction, Fraction] | None = None
-    """What the numbers come to on average, before and after; None where they are none, or the same."""
+    """The averages of the numbers, before and after; None if there are none, or they are the same."""
     numbers: bool = False
     """Whether its values are numbers."""
 
 
 def shifts(old: ComponentRecord, new: ComponentRecord) -> tuple[Shift, ...]:
-    """The columns of which the pieces are spread otherwise now."""
+    """The columns over which pieces are distributed differently now."""
     found = (_shift(column, old, new) for column in _columns(old, new))
     return tuple(shift for shift in found if shift is not None)
 
@@ -48,7 +48,7 @@ def _columns(old: ComponentRecord, new: ComponentRecord) -> Iterator[str]:
     """The columns that matter, in the order of the table."""
     counted = {*old.counted, *new.counted}
     for column in dict.fromkeys((*new.columns, *old.columns)):
-        # A column that only one of the two has tells nothing that its values do not.
+        # A new or removed column is shown by its values already.
         if column not in old.columns or column not in new.columns or is_look(column):
             continue
         heaps = _heap(old, column), _heap(new, column)
@@ -69,7 +69,7 @@ def _shift(column: str, old: ComponentRecord, new: ComponentRecord) -> Shift | N
     heaps = _heap(old, column), _heap(new, column)
     before, after = ({line.value: line.pieces for line in tally(heap)} for heap in heaps)
     moved = {value.label for value in {**before, **after} if before.get(value) != after.get(value)}
-    # That more pieces, or fewer, have no value is no news.
+    # A change in the number of blank cells alone doesn't count.
     if not moved - {""} or not (before and after):
         return None
     order = [line.value for line in tally((*heaps[0], *heaps[1]))]

@@ -1,4 +1,4 @@
-"""The states of a game that can be compared: as it is now, as a tag says it was, and as it was at a git revision."""
+"""The states of a game that can be compared: the present one, those of tags, and those of git revisions."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from generator.history.tags import name_problem, read_tag, tag_names
 from generator.paint import Document
 
 NOW = "now"
-"""What the present state is called."""
+"""The name of the present state."""
 
 
 class UnprintableState(Exception):
-    """A state of the game of which nothing could be printed."""
+    """A state of the game with errors, of which nothing can be printed."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...], project: Project, word: str) -> None:
         super().__init__(word)
         self.diagnostics = diagnostics
         self.project = project
         self.word = word
-        """What the state is called; empty for the present one."""
+        """The name of the state; empty for the present one."""
 
 
 class State(NamedTuple):
     """A state of a game."""
 
     name: str
-    """What to call it: the name of a tag, the revision that was asked for."""
+    """The name of a tag, or the requested revision."""
     record: Record
     remark: str = ""
-    """What is to be said of the name."""
+    """A note about the name."""
     file_word: str = ""
-    """The name as files have it."""
+    """The name as part of file names."""
     seen: Inspection | None = None
     """What it was drawn from; None for a tag."""
 
 
 @dataclass(frozen=True, slots=True)
 class PresentState:
-    """The game as it is now, with its faces and its rulebook."""
+    """The present state of a game, with its faces and its rulebook."""
 
     seen: Inspection
     recorded: Recorded
     books: tuple[tuple[str, Document], ...]
     """The rulebook for the screen, then its booklets, with the names of their files."""
     diagnostics: tuple[Diagnostic, ...]
-    """Everything there is to say, worst first."""
+    """All diagnostics, worst first."""
 
     @property
     def record(self) -> Record:
@@ -61,7 +61,7 @@ class PresentState:
 
     @property
     def failed(self) -> bool:
-        """Whether anything of severity error was found."""
+        """Whether there are errors."""
         return any(True for _ in errors(self.diagnostics))
 
 
@@ -72,58 +72,47 @@ def present_state(
     progress: Progress = no_progress,
     word: str = "",
 ) -> PresentState:
-    """A game as the files of a project have it. Raises `UnprintableState` where nothing of it could be printed."""
+    """A game from the files of a project. Raises `UnprintableState` if nothing of it can be printed."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, papers, progress)
-    said = Collector()
-    said.diagnostics += seen.diagnostics
+    messages = Collector()
+    messages.diagnostics += seen.diagnostics
     if seen.broken:
-        raise UnprintableState(merged(said.diagnostics), recording, word)
+        raise UnprintableState(merged(messages.diagnostics), recording, word)
     books: tuple[tuple[str, Document], ...] = ()
     if seen.game.rulebook is not None:
         progress("laying out the rulebook", 0, 1)
-        books = tuple(rulebook_documents(seen, seen.game.rulebook, said))
+        books = tuple(rulebook_documents(seen, seen.game.rulebook, messages))
     pages = [page.frame for page in books[0][1].pages] if books else []
-    return PresentState(seen, record_of(seen, pages), books, merged(said.diagnostics))
+    return PresentState(seen, record_of(seen, pages), books, merged(messages.diagnostics))
 
 
 def load_state(disk: DiskProject, game: str, word: str, progress: Progress = no_progress) -> State:
-    """The state of a game that was printed as a tag, or that a git revision has; a tag comes first.
+    """The state of a game in a tag, or at a git revision; tags come first.
 
-    Raises `StateNotFound`, `UnprintableState`, and `Problem` where the tag cannot be read.
+    Raises `StateNotFound`, `UnprintableState`, and `Problem` if the tag can't be read.
     """
-    if word in tag_names(disk, game):
-        return State(word, read_tag(disk, game, word), _also(disk, word), word)
+    names = tag_names(disk, game)
+    if word in names:
+        return State(word, read_tag(disk, game, word), _tag_remark(disk, word), word)
     try:
         of = revision(disk.workspace, word)
         project = project_at(disk.workspace, of, game, disk.built_in)
     except StateNotFound as fault:
-        raise _unknown(disk, game, word, fault) from None
-    made = present_state(project, game, (), progress, word)
-    return State(word, made.record, "", word if not name_problem(word) else of.short, made.seen)
+        reason = str(fault)
+        why = f"`{game}` has no tag `{word}`, and {reason[:1].lower()}{reason[1:]}"
+        hint = did_you_mean(word, names, "tag") or fault.hint.replace("GAME", game)
+        if names and not did_you_mean(word, names, "tag"):
+            hint = f"use one of its tags: {', '.join(f'`{name}`' for name in names)}"
+        raise StateNotFound(why, hint) from None
+    result = present_state(project, game, (), progress, word)
+    return State(word, result.record, "", of.short if name_problem(word) else word, result.seen)
 
 
-def _also(disk: DiskProject, word: str) -> str:
-    """What to say where git knows something by the name of a tag as well."""
+def _tag_remark(disk: DiskProject, word: str) -> str:
+    """A note if git has a revision with the name of a tag."""
     try:
         of = revision(disk.workspace, word)
     except StateNotFound:
         return ""
     return f"`{word}` is a tag of the game and also a git revision ({of.short}); the tag is used"
-
-
-def _unknown(disk: DiskProject, game: str, word: str, fault: StateNotFound) -> StateNotFound:
-    """What to say where a name is neither that of a tag nor a revision."""
-    names = tag_names(disk, game)
-    why = f"`{game}` has no tag `{word}`, and {_lower(str(fault))}"
-    if near := did_you_mean(word, names, "tag"):
-        return StateNotFound(why, near)
-    if names:
-        return StateNotFound(
-            why, f"use one of its tags: {', '.join(f'`{name}`' for name in names)}"
-        )
-    return StateNotFound(why, fault.hint.replace("GAME", game))
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]

@@ -1,13 +1,12 @@
-"""Two states of a game, compared without the version that is printed on its pieces.
+"""Compares two states of a game, ignoring the version that is printed on its pieces.
 
-A new version alone changes every face that shows it, and nobody takes a deck apart for that. So where the versions
-differ, one of the states is drawn with the version of the other: what then looks the same differs in nothing else.
+A new version alone changes every face that shows it, and that is no reason to print a deck again. So if the versions
+differ, one state is drawn with the version of the other: what then looks the same differs in nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol
 
 from generator.build.inspect import Inspection
 from generator.build.rulebook import rulebook_documents
@@ -18,50 +17,41 @@ from generator.frame import Frame
 from generator.history.difference import PARTS, Difference, ItemChange, difference
 from generator.history.record import ItemRecord, Look, Record
 from generator.history.recording import record_of
+from generator.history.states import PresentState, State
 from generator.layout.context import LayoutKit
 from generator.layout.pieces import lay_out
 from generator.template import Library
 
 
-class Side(Protocol):
-    """One of two states."""
+def compare_states(old: State | PresentState, new: State | PresentState) -> Difference:
+    """What has changed from one state to another, ignoring their versions as printed on faces and pages.
 
-    @property
-    def record(self) -> Record:
-        """What was printed."""
-
-    @property
-    def seen(self) -> Inspection | None:
-        """What it was drawn from; None for a tag, which knows digests alone."""
-
-
-def compare_states(old: Side, new: Side) -> Difference:
-    """What has changed from one state to another, but for their versions as they are printed on faces and pages.
-
-    Where neither can be drawn again, faces are compared as they are.
+    If neither can be drawn again, faces are compared unchanged.
     """
     found = difference(old.record, new.record)
     redrawn = {each.new.name for each in found.changed if any(c.redrawn for c in each.changed)}
     if "version" not in found.facts or not found.comparable or not (redrawn or found.pages):
         return found
     if new.seen is not None:
-        twin = _drawn(new.seen, old.record.version, redrawn, bool(found.pages))
+        twin = _draw(new.seen, old.record.version, redrawn, bool(found.pages))
         return _without(found, twin, old.record, forwards=True)
     if old.seen is not None:
         before = {each.old.name for each in found.changed if each.new.name in redrawn}
-        twin = _drawn(old.seen, new.record.version, before, bool(found.pages))
+        twin = _draw(old.seen, new.record.version, before, bool(found.pages))
         return _without(found, twin, new.record, forwards=False)
     return found
 
 
-def _drawn(seen: Inspection, version: str, names: Collection[str], pages: bool) -> Record:
-    """The record of some components, and of the rulebook's pages, as if the game had another version."""
+def _draw(seen: Inspection, version: str, names: Collection[str], pages: bool) -> Record:
+    """The record of some components, and of the rulebook's pages, with another version of the game."""
     game = replace(seen.game, version=version)
     project = seen.kit.project
     kit, library = LayoutKit.of(project, game, seen.theme), Library(project, game.folder)
     values = seen.numbers.names() | shared_names(game, seen.theme)
     some = tuple(each for each in game.components if each.name in names)
-    made = {each.name: lay_out(each, library, kit, values, _unseen).pieces for each in some}
+    made = {
+        each.name: lay_out(each, library, kit, values, lambda at, of: None).pieces for each in some
+    }
     again = replace(seen, game=game, kit=kit, pieces={**seen.pieces, **made}, book=())
     frames: list[Frame] = []
     if pages and game.rulebook is not None:
@@ -70,12 +60,8 @@ def _drawn(seen: Inspection, version: str, names: Collection[str], pages: bool) 
     return record_of(replace(again, game=replace(game, components=some)), frames).record
 
 
-def _unseen(at: int, of: int) -> None:
-    """Watches nothing."""
-
-
 def _without(found: Difference, twin: Record, other: Record, forwards: bool) -> Difference:
-    """The difference but for what a `twin` of one state has in common with the `other` state."""
+    """The difference without what a `twin` of one state has in common with the `other` state."""
     twins: dict[tuple[str, object], list[Look]] = {}
     for component in twin.components:
         for item in component.items:
@@ -110,7 +96,7 @@ def _same(item: ItemRecord) -> object:
 
 
 def _left(change: ItemChange, twins: list[Look], other: Look) -> ItemChange:
-    """An item's change but for the parts that one of its twins has as the other state has them."""
+    """An item's change without the parts that look the same on one of its twins and in the other state."""
     fewest = change.redrawn
     for twin in twins:
         parts = zip(PARTS, twin, other, strict=True)

@@ -49,7 +49,7 @@ def test_a_new_version_alone_changes_no_piece_and_is_said_once() -> None:
     text = FORMATS["text"](Comparison("woods", "first", "", found, False))
     assert text.splitlines()[1:] == [
         "version: 1.0 → 1.1",
-        "5 designs and 1 page of the rulebook differ only in the version printed there",
+        "5 designs and 1 page of the rulebook differ only in the printed version",
     ]
     shown = json.loads(FORMATS["json"](Comparison("woods", "first", "", found, False)))
     assert (shown["components"], shown["versioned"], shown["versioned_pages"]) == ([], 5, 1)
@@ -85,7 +85,7 @@ def test_an_update_kit_prints_nothing_again_for_its_version() -> None:
     assert not of
     assert update_summary(of, (), Path("output/woods")).splitlines() == [
         "woods: nothing to print has changed since `first`",
-        "  5 designs and 1 page of the rulebook differ only in the version printed there: not printed again",
+        "  5 designs and 1 page of the rulebook differ only in the printed version: not printed again",
     ]
     now = state("1.1", "Wolf,grey,4")
     of = update(now, since, compare_states(since, now), Request())

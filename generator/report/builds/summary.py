@@ -37,7 +37,7 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
 def update_summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     """What an update kit takes out of the box and puts in, and its files with their pages and sizes."""
     name, since = update.present.seen.game.name, update.since.name
-    version = update.said.version_words
+    version = update.difference.version_words
     kept = f"  {version}: not printed again\n" if version else ""
     if not files:
         return f"{name}: nothing to print has changed since `{since}`\n{kept}"
@@ -46,7 +46,7 @@ def update_summary(update: Update, files: Sequence[Artifact], folder: Path) -> s
     if update.pages:
         parts.append(f"{pages_listed(update.pages)} of the rulebook")
     lines = [f"{name}: since `{since}`: {', '.join(parts)}", *_file_lines(files, folder)]
-    if not update.said.comparable:
+    if not update.difference.comparable:
         lines.append(
             f"  pieces that only look different aren't included: another version of Punchboard wrote `{since}`"
         )
