@@ -19,8 +19,8 @@ from generator.keys import Sides
 _EIGHT = Sides(8)
 
 
-# The name is the key in YAML. An element whose value is the main thing (`text: Hello`) says which field that goes to:
-# `@element("text", main="text")`. Without `main`, the value names an area: `- cog: trim`.
+# The name is the key in YAML. If the value after it belongs to a field (`text: Hello`), name that field:
+# `@element("text", main="text")`. Without `main`, the value is the name of an area: `- cog: trim`.
 @element("cog")
 @dataclass(frozen=True, slots=True)
 class CogElement(Inked):

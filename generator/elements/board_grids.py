@@ -18,9 +18,8 @@ from generator.frame.maps import held, letters_of, lines_of, size_of
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.units import from_points, points
 from generator.keys import SOLID_BLACK, Corner, Fill, Join, Lines, anchor
-from generator.keys.board import MapKeys
+from generator.keys.board import HexKeys, MapKeys
 from generator.keys.fill import stroked
-from generator.keys.hexes import HexKeys
 from generator.keys.labels import (
     NO_LABELS,
     NO_LINE_LABELS,
@@ -191,7 +190,7 @@ class SquareGridElement(Element, GridKeys):
         return board(lattice, area, self.cell, self.gap, self._margin()), found
 
     def _margin(self) -> Insets:
-        """The room for labels at the left and the top."""
+        """The space for labels at the left and the top."""
         left = self.label_room if self.row_labels else 0.0
         top = self.label_room if self.column_labels else 0.0
         return Insets(top, 0.0, 0.0, left)

@@ -109,7 +109,7 @@ def with_heads(
 def clamped(
     value: float, least: float, most: float, source: Source, key: str = ""
 ) -> tuple[float, tuple[Note, ...]]:
-    """A value within bounds, with a note `out-of-range` where it was not.
+    """A value within bounds, with a note `out-of-range` if it wasn't.
 
     The note has the facts `value`, `least`, `most`, and the `key` by which the upper bound can be raised, if any.
     """

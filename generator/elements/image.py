@@ -114,7 +114,7 @@ class ImageElement(Element):
         return Frame(area, (placed,), notes)
 
     def _own(self, kit: Kit, source: Source) -> tuple[Picture | Frame, Size] | None:
-        """The picture and its own size, in any unit; None where there is none and none is needed."""
+        """The picture and its own size, in any unit; None if there is none and none is required."""
         name = self.image.strip()
         if not name:
             return None

@@ -79,7 +79,7 @@ class QrElement(Element):
 
 @lru_cache(maxsize=256)
 def _code(text: str, level: Level) -> tuple[Path, int] | None:
-    """The outline of the squares of a code, in squares, and how many stand side by side; None where it is too long."""
+    """The outline of a code's squares, in squares, and their number in a row; None if the text is too long."""
     # Imported here: most games have no codes.
     import segno
 

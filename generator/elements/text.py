@@ -54,7 +54,7 @@ class TextElement(Element, StyleKeys):
         values = _values(self)
         if values == _NOTHING:
             return style
-        # The cards of a deck ask for the same style one after the other; hashing all its keys would take longer.
+        # The cards of a deck use the same style in turn; hashing all its keys would take longer.
         known = _RECENT.get(id(source))
         if known is not None and known[0] is style and known[1] == values:
             return known[2]
@@ -66,4 +66,4 @@ class TextElement(Element, StyleKeys):
 
 
 _RECENT: dict[int, tuple[TextStyle, tuple[Any, ...], TextStyle]] = {}
-"""The styles that template entries asked for last: what they changed, by what, and what came of it."""
+"""The latest styles of template entries: the style, the changes, and the result."""

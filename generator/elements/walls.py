@@ -17,8 +17,7 @@ from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle
 from generator.frame.maps import Wall, held, letters_of, size_of
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
-from generator.keys.board import MapKeys
-from generator.keys.hexes import HexKeys
+from generator.keys.board import HexKeys, MapKeys
 from generator.keys.walls import ALL, Edges, WallMap
 
 _THIN, _THICK = 0.35, 1.8

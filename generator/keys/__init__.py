@@ -1,6 +1,6 @@
 """Values that keys of several elements take. Each knows how it is written, and what an editor can offer.
 
-The keys shared by boards are in `board` and `hexes`, those of tables in `cells`.
+The keys shared by boards are in `board`, those of tables in `cells`.
 """
 
 from generator.geometry import Gap

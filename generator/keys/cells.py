@@ -53,7 +53,7 @@ class Rows(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         cells = {"type": "array", "items": walk.of(str)}
         return {
             "anyOf": [
@@ -82,7 +82,7 @@ class Header(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         cells = {"type": "array", "items": walk.of(str)}
         return {"anyOf": [{"type": "boolean"}, {"type": "string"}, cells]}
 
@@ -104,7 +104,7 @@ class Aligns(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         word = {"enum": [*_ALIGNS]}
         return {"anyOf": [word, {"type": "array", "items": word}]}
 

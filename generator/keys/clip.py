@@ -29,7 +29,7 @@ class Outline(NamedTuple):
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Outline:
         """`M 0 0 L 10 0 …`. Raises `Problem` if it is malformed."""
-        from generator.geometry.path_data import read_path  # most templates hold no path data
+        from generator.geometry.path_data import read_path  # few templates have path data
 
         path, fault = read_path(need_text(node))
         if fault:
@@ -39,7 +39,7 @@ class Outline(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return {"type": "string", "examples": ["M 0 0 L 10 0 L 5 8 Z"]}
 
 
@@ -118,7 +118,7 @@ class Shaped(_Form):
         try:
             return _fitted(shape.outline(box.size), box)
         except ValueError:
-            # One whose sides must be equal, such as a circle.
+            # A shape with equal sides, such as a circle.
             side = min(box.size)
             return _fitted(outline_of(shape, Size(side, side), self.origin), box)
 
@@ -139,7 +139,7 @@ class Clip(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         words = {"type": "string", "examples": [*_names(), "M 0 0 L 10 0 L 5 8 Z"]}
         shaped = {
             "type": "object",

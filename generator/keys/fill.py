@@ -79,7 +79,7 @@ class Fill:
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         colors = {"type": "array", "items": {"type": "string"}, "minItems": 1}
         gradient = {
             "type": "object",

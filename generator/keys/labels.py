@@ -39,7 +39,7 @@ class Steps(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         one = {"type": ["integer", "string"]}
         return {"anyOf": [one, {"type": "array", "items": one, "minItems": 2, "maxItems": 2}]}
 
@@ -101,7 +101,7 @@ class Labels:
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return {"anyOf": [{"enum": [*cls.words]}, walk.of(Counting)]}
 
 

@@ -33,7 +33,7 @@ class Dash(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return _one_or_many(walk)
 
 
@@ -60,7 +60,7 @@ class Radii(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return _one_or_many(walk)
 
 
@@ -91,7 +91,7 @@ class Length(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return {"anyOf": [walk.of(Mm), {"type": "string", "pattern": r"^\s*-?[\d.]+\s*%\s*$"}]}
 
 
@@ -122,7 +122,7 @@ class Track(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return {
             "anyOf": [
                 walk.of(Mm),

@@ -28,7 +28,7 @@ class Whole(int):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return {"type": ["integer", "string"], "minimum": cls.LEAST, "maximum": cls.MOST}
 
 
@@ -66,5 +66,5 @@ class Amount(float):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return {"type": ["number", "string"], "exclusiveMinimum": 0}

@@ -31,7 +31,7 @@ class Values(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return {"anyOf": [walk.of(str), {"type": "array", "items": walk.of(str)}]}
 
 

@@ -33,7 +33,7 @@ class WallMap(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         return {"type": "string", "examples": ["+--+--+\n|  =  |\n+--+--+"]}
 
 
@@ -70,7 +70,7 @@ class Edges(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """What editors offer."""
         text = {"type": "string", "examples": ["C2 ne e"]}
         return {
             "anyOf": [text, {"type": "array", "items": text}, {"type": "object"}],

@@ -115,15 +115,15 @@ class LayoutKit:
         outer, self.setter.requested = self.setter.requested, set()
         try:
             result = work()
-            asked = frozenset(self.setter.requested)
+            needs = frozenset(self.setter.requested)
         finally:
             outer.update(self.setter.requested)
             self.setter.requested = outer
-        return result, asked
+        return result, needs
 
-    def count(self, asked: Iterable[Need]) -> None:
+    def count(self, needs: Iterable[Need]) -> None:
         """Counts things as requested that a cached layout from an earlier run requested."""
-        for kind, name in asked:
+        for kind, name in needs:
             if kind == "icon" and self.icons.has(name):
                 self.used_icons.add(name)
             elif kind == "font":
@@ -195,10 +195,10 @@ class LayoutKit:
         warnings = chain(self._warnings.values(), self.icons.warnings.values())
         return merged((*chain.from_iterable(warnings), *listed))
 
-    def remarks(self, asked: Iterable[Need]) -> tuple[Diagnostic, ...]:
+    def remarks(self, needs: Iterable[Need]) -> tuple[Diagnostic, ...]:
         """Warnings about the files of some drawings and icons that were laid out before."""
         found: list[Diagnostic] = []
-        for kind, name in asked:
+        for kind, name in needs:
             if kind == "drawing":
                 found += self._warnings.get(name, ())
             elif kind == "icon":

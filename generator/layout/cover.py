@@ -1,4 +1,4 @@
-"""The cover of a kit: what to print on which stock and what is in it; behind it what else is needed, and a form."""
+"""The cover of a kit: what to print on which stock and what is in it; on the next page what else is needed, and a form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from generator.layout.notes_pages import Leaflet
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
 """Their templates; a game may replace them with its own."""
 PAGES = 2
-"""How many pages there are: the cover and the one behind it."""
+"""The number of pages: the cover and the next one."""
 
 LEAST = Size(200.0, 265.0)
 """The smallest page they are designed for, mm; on smaller papers they are scaled down, without the ruler."""
@@ -137,13 +137,13 @@ class KitPages:
 
 @dataclass(slots=True)
 class Cover(KitPages):
-    """The cover of a game's kits, and the page behind it."""
+    """The cover of a game's kits, and the next page."""
 
     _credits: dict[str, str] = field(default_factory=dict)
-    """The credits: the same on all papers, whichever comes first."""
+    """The credits: the same on all papers."""
 
     def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
-        """The cover for a paper, and the page behind it. Raises `Problem` if a template is wrong."""
+        """The cover for a paper, and the next page. Raises `Problem` if a template is wrong."""
         # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
         game, (size, shrunk) = self.game, enlarged(paper.size)
         room = size.height - MARGINS
@@ -232,7 +232,7 @@ def plan_line(run: Run) -> dict[str, Any]:
     if len(run.titles) > _MOST_TITLES:
         titles += f" and {len(run.titles) - _MOST_TITLES} more"
     stock = run.stock or _ANY
-    # About so many letters go on a line of each column.
+    # The approximate number of characters on a line of each column.
     lines = max(math.ceil(len(stock) / 46) + math.ceil(len(titles) / 54), math.ceil(len(how) / 42))
     return {
         "pages": paged(run.first, run.last),
@@ -285,6 +285,6 @@ def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
 
 
 def _chunks(values: Sequence[Any], columns: int) -> list[list[Any]]:
-    """A list in columns, read from top to bottom; none where it is empty."""
+    """A list in columns, read from top to bottom; empty for an empty list."""
     rows = math.ceil(len(values) / columns)
     return [list(values[start : start + rows]) for start in range(0, len(values), rows or 1)]

@@ -35,7 +35,7 @@ class Recall(Protocol):
         """
 
     def learn(
-        self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
+        self, texts: tuple[str, ...], size: Size, frame: Frame, needs: frozenset[Need]
     ) -> None:
         """Stores a face and what it requested."""
 
@@ -129,10 +129,10 @@ class FaceMaker:
             for diagnostic in problem.diagnostics:
                 self._report(diagnostic, item)
             return spoiled(size, ())
-        frame, asked = self.kit.noting(lambda: self._laid(children, size))
+        frame, needs = self.kit.noting(lambda: self._laid(children, size))
         self._frames[texts, size] = frame
         if self.recall is not None:
-            self.recall.learn(texts, size, frame, asked)
+            self.recall.learn(texts, size, frame, needs)
         return frame
 
     def _late(self, texts: tuple[str, ...], size: Size, item: Item) -> Frame:

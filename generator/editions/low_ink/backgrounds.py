@@ -49,9 +49,9 @@ class Areas:
         self, ground: Ground = PAPER, outer: Areas | None = None, by: Transform = IDENTITY
     ) -> None:
         self.ground = ground
-        """What is below, where nothing else is known of it."""
+        """What is below, if nothing else is known."""
         self.outer, self.by = outer, by
-        """What was drawn of the frame around, and the map to its coordinates."""
+        """The areas of the surrounding frame, and the map to its coordinates."""
         self.areas: list[Area] = []
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Final
 
@@ -114,40 +114,40 @@ class Drawing:
 
     def text(self, mark: TextMark, ground: Ground, view: View) -> Mark:
         """A text in colours that are legible on what is below it now."""
-        key = (mark, ground, view.scale, view.opacity)
-        if key not in self._marks:
-            runs = tuple(self._run(run, ground, view) for run in mark.runs)
-            self._marks[key] = replace(mark, runs=runs)
-        return self._marks[key]
 
-    def _run(self, run: Run | Icon, ground: Ground, view: View) -> Run | Icon:
-        if isinstance(run, Icon):
-            scale = round(view.scale * run.scale, 4)
-            inner = View(None, (ground,), scale, view.opacity, True)
-            return run._replace(frame=self.drawn(run.frame, inner).frame)
-        color = run.color.faded(view.opacity).over(ground.was)
-        return run._replace(color=for_words(color, *ground))
+        def run_on(run: Run | Icon) -> Run | Icon:
+            if isinstance(run, Icon):
+                scale = round(view.scale * run.scale, 4)
+                inner = View(None, (ground,), scale, view.opacity, True)
+                return run._replace(frame=self.drawn(run.frame, inner).frame)
+            color = run.color.faded(view.opacity).over(ground.was)
+            return run._replace(color=for_words(color, *ground))
+
+        key = (mark, ground, view.scale, view.opacity)
+        return self._once(key, lambda: replace(mark, runs=tuple(map(run_on, mark.runs))))
 
     def patch(self, mark: TextMark, color: Color) -> Mark:
         """A plain background for the letters of a text."""
-        key = (mark, color)
-        if key not in self._marks:
+
+        def make() -> Mark:
             lines = (Path.rectangle(letters(mark, run)).commands for run in mark.runs)
-            self._marks[key] = PathMark(Path(tuple(chain.from_iterable(lines))), color)
-        return self._marks[key]
+            return PathMark(Path(tuple(chain.from_iterable(lines))), color)
+
+        return self._once((mark, color), make)
 
     def image(self, mark: ImageMark, ink: float, freed: bool) -> Mark:
         """A picture with a share of its ink; `freed` from the dark ground below it."""
+        picture = mark.picture
         key = (mark, ink, freed)
-        if key not in self._marks:
-            self._marks[key] = replace(mark, picture=mark.picture.printed(False, ink, freed))
-        return self._marks[key]
+        return self._once(key, lambda: replace(mark, picture=picture.printed(False, ink, freed)))
 
     def group(self, mark: GroupMark, frame: Frame) -> Mark:
         """A group with another frame; opaque, since its content already has the visible colours."""
-        key = (mark, frame)
+        return self._once((mark, frame), lambda: replace(mark, frame=frame, opacity=1.0))
+
+    def _once(self, key: tuple[object, ...], make: Callable[[], Mark]) -> Mark:
         if key not in self._marks:
-            self._marks[key] = replace(mark, frame=frame, opacity=1.0)
+            self._marks[key] = make()
         return self._marks[key]
 
 

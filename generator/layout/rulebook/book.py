@@ -46,7 +46,7 @@ _ROUNDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Materials:
-    """What a rulebook is made of, along with its text."""
+    """What a rulebook is made from, along with its text."""
 
     kit: LayoutKit
     theme: Theme

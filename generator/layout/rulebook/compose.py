@@ -168,7 +168,7 @@ class Composer:
             if len(slabs) == 1 and index == last and result:
                 result[-1] = replace(result[-1], keep=True)
             if len(slabs) == 1 and index == 0 < last:
-                # A single line of a list is as lonely as one of a paragraph.
+                # A single line of a list would be a widow, too.
                 slabs[0] = replace(slabs[0], keep=True)
             gap = _ITEM if block.tight else _LOOSE_ITEM
             result += spaced(slabs, gap * self._unit, gap * self._unit)
@@ -184,7 +184,7 @@ class Composer:
         color = self.setter.color("marker")
         pitch = self.setter.pitch(style)
         if number is None:
-            # A drawn dot: the bullets of fonts differ too much in size.
+            # A drawn dot: bullets of fonts differ too much in size.
             y = pitch * 0.58 if middle is None else middle
             x = self.room.width - INDENT + 3.3 - _DOT if rtl else INDENT - 3.3
             dot = Rect(x, y - _DOT / 2, _DOT, _DOT)
@@ -193,7 +193,7 @@ class Composer:
         looks = replace(style, color=color, italic=False, weight=700, align="end", markup=False)
         looks = replace(looks, direction="rtl" if rtl else "ltr")
         width = INDENT - 1.4
-        # A number wider than its room reaches out to the left, or right.
+        # A wide number extends to the left, or right.
         wide = max(width, self.setter.width(text, looks) + 0.01)
         (line,) = self.setter.lines(text, looks, wide)
         x = self.room.width - width if rtl else width - wide

@@ -36,7 +36,7 @@ class IndexSetter:
 
     def slabs(self) -> list[Slab]:
         """All of it as one slab that can be split; empty before any page is known."""
-        # Its links are right by themselves, once the pages are: nobody has to look for those that lead nowhere.
+        # Its links are always valid, so they needn't be checked.
         self.setter = replace(self.setter, targets=[])
         count = max(1, int((self.width + _GAP) / (_NARROWEST + _GAP)))
         step = (self.width + _GAP) / count
@@ -55,7 +55,7 @@ class IndexSetter:
             style = self.setter.style("index-letter")
             above = self.setter.lines(letter_text, style, width) if many else []
             listed = [lines for entry in group if (lines := self._entry(entry, width))]
-            # Neither the first nor the last of a group stands alone at the end of a column.
+            # Neither the first nor the last of a group is alone at the end of a column.
             together = {0, len(listed) - 2} if len(listed) > 1 else set()
             lines = keep_with_next(above)
             for k, entry in enumerate(listed):

@@ -98,10 +98,10 @@ def _tree(text: str) -> Node:
     """The syntax tree of a text."""
     from markdown_it.tree import SyntaxTreeNode
 
-    # The name of an item or a term may hold blanks, which Markdown allows in addresses only between angle brackets.
+    # Names of items and terms may contain spaces, which Markdown allows in addresses only in angle brackets.
     tokens = _markdown().parse(_SPACED.sub(r"](<\1>)", text))
     for token in tokens:
-        # The parser drops what is deeper without a word.
+        # The parser silently drops anything deeper.
         if token.level >= _DEEPEST - 1 and token.type in ("list_item_open", "blockquote_open"):
             raise _TooDeep(token.map[0] if token.map else 0)
     return SyntaxTreeNode(tokens)

@@ -37,7 +37,7 @@ class BookPage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """A box behind slabs; compared by identity. It is closed at the end of a page, and continues on the next."""
+    """A box behind slabs; compared by identity. At the end of a page it is closed, and it continues on the next."""
 
     x: float
     width: float
@@ -162,9 +162,7 @@ class Column:
         last = self.slabs[-1] if self.slabs else None
         for last in self._following(chunk):
             if last.y > self.height + _SLACK:
-                return (
-                    False  # and so would be all that follows: a chunk may go on for a hundred pages
-                )
+                return False  # and so is all that follows: a chunk may have a hundred pages
         return last is None or _end(last) <= self.height + _SLACK
 
     def count(self, chunk: Sequence[Slab]) -> int:

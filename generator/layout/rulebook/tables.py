@@ -156,7 +156,7 @@ def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[f
             open_.remove(k)
             left -= most[k]
     while open_:
-        # The longer a text, the wider its column, yet not in proportion: it would leave the others no room.
+        # Longer texts get wider columns, but not in proportion, which would squeeze the others.
         weights = {k: sqrt(most[k]) for k in open_}
         unit = left / sum(weights.values())
         tight = [k for k in open_ if least[k] > unit * weights[k]]
