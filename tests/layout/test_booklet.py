@@ -96,5 +96,5 @@ def test_it_needs_no_expressions(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("the page was left to Jinja2")
 
-    monkeypatch.setattr("generator.template.lookup._Later._expression", refuse)
+    monkeypatch.setattr("generator.template.lookup._Lazy._run", refuse)
     assert texts(told(1)) and texts(told(20))

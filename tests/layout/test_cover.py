@@ -175,6 +175,6 @@ def test_they_need_no_expressions(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("the page was left to Jinja2")
 
-    monkeypatch.setattr("generator.template.lookup._Later._expression", refuse)
+    monkeypatch.setattr("generator.template.lookup._Lazy._run", refuse)
     for parts, things in ((1, 0), (9, 7), (70, 40)):
         assert said_by(pages(parts, things))
