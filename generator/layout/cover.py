@@ -1,4 +1,4 @@
-"""The cover of a kit: what to print on which stock and what is in it; then a list of what else is needed, and a form."""
+"""The cover of a kit: what to print on which stock and what is in it; then what else is needed, and a form."""
 
 from __future__ import annotations
 
