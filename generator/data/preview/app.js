@@ -12,7 +12,7 @@ import { Sheets } from "./sheets.js";
 import { Store } from "./store.js";
 
 const MAKERS = { faces: Faces, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers };
-const NEWS = 8000;
+const NEWS = 8000, MARGIN = 40;
 const THEMES = { "": "system", light: "light", dark: "dark" };
 
 class App {
@@ -62,8 +62,8 @@ class App {
   /** Scrolls a tab into its bar; `scrollIntoView` would also make the next Tab key start here instead of at the skip link. */
   _show_tab(tab) {
     const bar = tab.closest("ul"), own = tab.getBoundingClientRect(), box = bar.getBoundingClientRect();
-    if (own.left < box.left) bar.scrollLeft += own.left - box.left;
-    else if (own.right > box.right) bar.scrollLeft += own.right - box.right;
+    if (own.left - MARGIN < box.left) bar.scrollLeft += own.left - MARGIN - box.left;
+    else if (own.right + MARGIN > box.right) bar.scrollLeft += own.right + MARGIN - box.right;
   }
 
   go(view, query = "") {

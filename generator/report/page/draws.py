@@ -134,12 +134,13 @@ def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
         Curve(name, [chance_by_draw(_deck_of(of, line), 1, n) for n in range(1, steps + 1)])
         for name, line, _ in kinds
     ]
-    title = f"{of.component.title}: at least one, by cards drawn"
+    drawn = f"{plural(of.component.kind)} drawn"
+    title = f"{of.component.title}: at least one, by {drawn}"
     about = "; ".join(
         f"{each.name}: {_percent(each.chances[0])} % in 1, {_percent(each.chances[-1])} % in {steps}"
         for each in lines
     )
-    chart = curves(title, about, lines, f"{plural(of.component.kind)} drawn")
+    chart = curves(title, about, lines, drawn)
     draws = [n for n in _TOLD if n <= steps]
     heads = (group.by, "in deck", *(f"in {n}" for n in draws), "mean draw")
     rows: list[Sequence[Part]] = [
@@ -153,7 +154,7 @@ def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
     ]
     return plot(
         ident,
-        FigureTitle("At least one, by cards drawn"),
+        FigureTitle(f"At least one, by {drawn}"),
         chart,
         table(f"{title}, in percent", heads, rows),
     )
