@@ -102,7 +102,6 @@ def no_such_square(rules: Rules) -> Iterator[Finding]:
         name,columns,rows
         Board,8,8
         --- game.yaml
-        rulebook: {text: rules.md}
         components:
           cards: {data: data/cards.csv, front: card.yaml}
           board: {data: data/board.csv, front: board.yaml, kind: board}

@@ -36,8 +36,6 @@ def card_word_without_rule(words: Vocabulary) -> Iterator[Finding]:
         Wasp,Flying
         Wall,Guard
         Bat,Fliyng
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Keywords
         Who is [flying](term:!) is hit by nobody. A [guard](term:!) is hit first.

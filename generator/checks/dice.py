@@ -61,8 +61,6 @@ def no_such_roll(words: Vocabulary) -> Iterator[Finding]:
     Bad:
         name
         Lock
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Doors
         A door opens with 7 on the six-sided die.
@@ -100,7 +98,6 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
         Lock,Roll a d6.
         --- game.yaml
         borrow: [1 five-sided die]
-        rulebook: {text: rules.md}
         --- rules.md
         # Doors
         Roll the six-sided die.
@@ -108,7 +105,6 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
     Good:
         --- game.yaml
         borrow: [1 six-sided die]
-        rulebook: {text: rules.md}
     """
     borrowed = {sides: origin for text, origin in rules.borrowed for sides, _ in dice_in(text)}
     if not borrowed:

@@ -174,27 +174,19 @@ def text_contradicts_column(component: Component) -> Iterator[Finding]:
 
     Bad:
         name,target,rules
-        Lid,1,Roll 1 or more to pass.
-        Well,2,Roll 2 or more to pass.
-        Bench,3,Roll 3 or more to pass.
-        Bell,4,Roll 4 or more to pass.
-        Stone,5,Roll 5 or more to pass.
-        Saint,6,Roll 6 or more to pass.
-        Crypt,3,Roll 3 or more to pass.
-        Arch,2,Roll 2 or more to pass.
-        Vault,4,Roll 3 or more to pass.
+        Lid,1,Reach target 1.
+        Well,2,Reach target 2.
+        Bench,3,Reach target 3.
+        Bell,4,Reach target 4.
+        Vault,5,Reach target 3.
 
     Good:
         name,target,rules
-        Lid,1,Roll 1 or more to pass.
-        Well,2,Roll 2 or more to pass.
-        Bench,3,Roll 3 or more to pass.
-        Bell,4,Roll 4 or more to pass.
-        Stone,5,Roll 5 or more to pass.
-        Saint,6,Roll 6 or more to pass.
-        Crypt,3,Roll 3 or more to pass.
-        Arch,2,Roll 2 or more to pass.
-        Vault,4,Roll 4 or more to pass.
+        Lid,1,Reach target 1.
+        Well,2,Reach target 2.
+        Bench,3,Reach target 3.
+        Bell,4,Reach target 4.
+        Vault,5,Reach target 5.
     """
     # One item for each row: a series has several.
     items = list({id(item.row): item for item in counted_items(component)}.values())

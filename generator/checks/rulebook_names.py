@@ -38,8 +38,6 @@ def misspelt_name(rules: Rules) -> Iterator[Finding]:
         name
         Werewolf at Supper
         Chained Library
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Example
         Odo draws *Warewolf at Supper* and fails.
@@ -130,8 +128,6 @@ def unknown_name_in_rules(rules: Rules) -> Iterator[Finding]:
         Emerald
         Coal
         Gold
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Mining
         You may find emerald, topaz or coal.

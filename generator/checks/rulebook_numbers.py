@@ -26,7 +26,6 @@ def stale_number(mention: Mention) -> Iterator[Finding]:
         --- game.yaml
         components:
           cards: {title: Event cards, data: data/cards.csv, front: card.yaml}
-        rulebook: {text: rules.md}
         --- rules.md
         # Setting up
 
@@ -71,8 +70,6 @@ def aid_contradicts_rules(rules: Rules) -> Iterator[Finding]:
     Bad:
         name,steal
         Your turn,Take the difference of at most 3 coins.
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Stealing
         Take the difference of at most 2 coins.

@@ -34,8 +34,6 @@ def term_not_on_cards(words: Vocabulary) -> Iterator[Finding]:
         Wolf,Monster
         Chest,Treasure
         Storm,Weather
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Kinds of cards
 
@@ -116,8 +114,6 @@ def unexplained_term(rules: Rules) -> Iterator[Finding]:
     Bad:
         name
         Goblin
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Rules
         A [wall](term:!), a [door](term:!), a [moat](term:!), a [tower](term:!) and a [bridge](term:!) are on the board.

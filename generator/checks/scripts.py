@@ -101,8 +101,6 @@ def missing_language(words: Vocabulary) -> Iterator[Finding]:
     Bad:
         name
         אביר
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # חוקים
 
@@ -111,7 +109,6 @@ def missing_language(words: Vocabulary) -> Iterator[Finding]:
     Good:
         --- game.yaml
         language: he
-        rulebook: {text: rules.md}
     """
     if is_rtl_language(words.language):
         return

@@ -116,8 +116,6 @@ def inconsistent_spelling(words: Vocabulary) -> Iterator[Finding]:
         name,kind
         Blizzard,Snow storm
         Guard,Enemy
-        --- game.yaml
-        rulebook: {text: rules.md}
         --- rules.md
         # Enemies
         In a snowstorm nobody fights.

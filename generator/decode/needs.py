@@ -18,13 +18,8 @@ def unknown_key(key: Node, known: Iterable[str], fits: Fits | None = None) -> Di
     hint = similar(key.text or "", known, "key")
     if isinstance(hint, ReplacementHint) and fits is not None and not fits(hint.new):
         hint = str(hint)
-    return Diagnostic(
-        "YAML002",
-        Severity.ERROR,
-        f"unknown key `{key.text}`",
-        keyed(key.origin, key.text or ""),
-        (hint,) if hint else (),
-    )
+    what, place = f"unknown key `{key.text}`", keyed(key.origin, key.text or "")
+    return Diagnostic("YAML002", Severity.ERROR, what, place, (hint,) if hint else ())
 
 
 MOST_NAMED = 20

@@ -153,12 +153,8 @@ def _insets(node: Node, context: Context, length: Decoder = _mm) -> Insets:
     if len(sides) == 2:
         return Insets(sides[0], sides[1], sides[0], sides[1])
     if len(sides) != 4:
-        raise Problem(
-            "YAML008",
-            "expected one, two or four lengths",
-            node.origin,
-            "write `[top, right, bottom, left]`",
-        )
+        what, hint = "expected one, two or four lengths", "write `[top, right, bottom, left]`"
+        raise Problem("YAML008", what, node.origin, hint)
     return Insets(*sides)
 
 

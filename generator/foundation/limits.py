@@ -5,9 +5,6 @@ The limits are those of the process. They are set once, before a game is read, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from generator.foundation.dataclasses import dataclass
 
 
@@ -56,27 +53,18 @@ UNTRUSTED = Bounds(
 )
 """For `--untrusted`; a game of 500 cards with 300 dpi pictures is well within."""
 
-_now = [ORDINARY]
+_bounds = ORDINARY
 
 
 def bounds() -> Bounds:
     """The limits of this process."""
-    return _now[-1]
+    return _bounds
 
 
 def narrow(to: Bounds) -> None:
     """Sets stricter limits for the rest of this process."""
-    _now.append(to)
-
-
-@contextmanager
-def within(other: Bounds) -> Iterator[None]:
-    """Temporary limits, for tests."""
-    _now.append(other)
-    try:
-        yield
-    finally:
-        _now.pop()
+    global _bounds
+    _bounds = to
 
 
 _CLICKED = ("https://", "http://", "mailto:")

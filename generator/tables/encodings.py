@@ -44,12 +44,11 @@ def decoded(data: bytes, reference: Reference) -> Outcome[str]:
             return Outcome(_tidied(data.decode(_OLD)), (_read_as_old(data, start, reference.file),))
         except UnicodeDecodeError as error:
             start, label = error.start, "UTF-8 or Windows-1252"
-    raise Problem(
-        "DATA022",
+    what, place = (
         f"byte 0x{data[start]:02X} isn't {label} text",
         _byte_origin(data, start, reference.file),
-        "save the file as UTF-8, or set its `encoding`",
     )
+    raise Problem("DATA022", what, place, "save the file as UTF-8, or set its `encoding`")
 
 
 def _read_as_old(data: bytes, start: int, file: str) -> Diagnostic:

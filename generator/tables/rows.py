@@ -143,49 +143,40 @@ class _Columns:
         """Reports one problem if the header row is most likely a title, not one for each column."""
         named = next(index for index, name in enumerate(self.headers) if name)
         below = next(row for row in rows if row.values[blank[0]])
-        self.collector.error(
-            "DATA011",
-            f"row {self.top} is read as the header row, but only has {quoted(self.headers[named])}",
-            self.raw.place(self.top, named),
-            f"if row {below.number} has the headers, start row {self.top} with `#` to make it a comment; "
-            f"if not, name all columns in row {self.top}",
+        what = (
+            f"row {self.top} is read as the header row, but only has {quoted(self.headers[named])}"
         )
+        hint = (
+            f"if row {below.number} has the headers, start row {self.top} with `#` to make it a comment; "
+            f"if not, name all columns in row {self.top}"
+        )
+        self.collector.error("DATA011", what, self.raw.place(self.top, named), hint)
 
     def _blank(self, index: int, rows: list[Row]) -> None:
         filled = [row for row in rows if row.values[index]]
-        letter = self.raw.letter(index)
-        values = counted(len(filled), "value")
-        are = "is" if len(filled) == 1 else "are"
+        letter, several = self.raw.letter(index), len(filled) > 1
+        values = f"{counted(len(filled), 'value')} {'are' if several else 'is'}"
         first = f"{quoted(str(filled[0].values[index]))} in {letter}{filled[0].number}"
-        self.collector.warning(
-            "DATA011",
-            f"column {letter} has no header, so its {values} {are} ignored: {first}"
-            + (", …" if len(filled) > 1 else ""),
-            self.raw.place(self.top, index),
-            f"write a header in {letter}{self.top}, or clear the column",
-        )
+        what = f"column {letter} has no header, so its {values} ignored: {first}" + ", …" * several
+        hint = f"write a header in {letter}{self.top}, or clear the column"
+        self.collector.warning("DATA011", what, self.raw.place(self.top, index), hint)
 
     def _double(self, name: str, places: list[int]) -> None:
         letters = [self.raw.letter(index) for index in places]
         listed = ", ".join(letters[:-1][:_MOST_LETTERS])
         gap = ", …" if len(letters) > _MOST_LETTERS + 1 else ""
         hint = "rename one of them" if len(letters) == 2 else "give each its own name"
-        self.collector.error(
-            "DATA012",
-            f"`{name}` is the header of several columns: {listed}{gap} and {letters[-1]}",
-            self.raw.place(self.top, places[1], name),
-            hint,
-        )
+        what = f"`{name}` is the header of several columns: {listed}{gap} and {letters[-1]}"
+        self.collector.error("DATA012", what, self.raw.place(self.top, places[1], name), hint)
 
     def _alike(self, alike: str, first: int, index: int) -> None:
         name = self.headers[index]
-        self.collector.warning(
-            "DATA013",
-            f"the headers `{alike}` ({self.raw.letter(first)}) and `{name}` ({self.raw.letter(index)}) "
-            "differ only in capitals",
+        both = f"`{alike}` ({self.raw.letter(first)}) and `{name}` ({self.raw.letter(index)})"
+        what, place = (
+            f"the headers {both} differ only in capitals",
             self.raw.place(self.top, index, name),
-            "rename one of them",
         )
+        self.collector.warning("DATA013", what, place, "rename one of them")
 
 
 def _unquoted(values: tuple[str, ...]) -> str:
@@ -248,15 +239,11 @@ class _Rows:
 
     def _too_long(self, number: int, values: tuple[str, ...]) -> Diagnostic:
         count = max(i + 1 for i, value in enumerate(values) if value)
-        left_over = ", ".join(values[self.width : count])
-        return Diagnostic(
-            "DATA014",
-            Severity.ERROR,
-            f"row {number} has {counted(count, 'cell')} for {counted(self.needed, 'header')}: "
-            f"{quoted(left_over)} has no column",
-            self.raw.place(number, self.width),
-            (_unquoted(values),),
-        )
+        left_over = quoted(", ".join(values[self.width : count]))
+        cells = f"{counted(count, 'cell')} for {counted(self.needed, 'header')}"
+        what = f"row {number} has {cells}: {left_over} has no column"
+        place, hint = self.raw.place(number, self.width), _unquoted(values)
+        return Diagnostic("DATA014", Severity.ERROR, what, place, (hint,))
 
     def diagnostics(self) -> list[Diagnostic]:
         """All problems of the rows."""

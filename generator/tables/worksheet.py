@@ -174,12 +174,10 @@ def _hidden(sheet: Sheet, collector: Collector) -> set[int]:
     if hidden and not wanted:
         rows = counted(len(hidden), "hidden row")
         listed = ", ".join(map(str, hidden[:12])) + (", …" if len(hidden) > 12 else "")
-        collector.warning(
-            "DATA037",
-            f"{rows} of `{sheet.name}` {'is' if len(hidden) == 1 else 'are'} included: {listed}",
-            Origin(sheet.reference.file, sheet=sheet.name, cell=f"row {hidden[0]}"),
-            "show the rows, or set `hidden: skip` to omit them or `hidden: include` to keep them",
-        )
+        what = f"{rows} of `{sheet.name}` {'is' if len(hidden) == 1 else 'are'} included: {listed}"
+        hint = "show the rows, or set `hidden: skip` to omit them or `hidden: include` to keep them"
+        place = Origin(sheet.reference.file, sheet=sheet.name, cell=f"row {hidden[0]}")
+        collector.warning("DATA037", what, place, hint)
     return set()
 
 
@@ -199,12 +197,9 @@ def _fill(sheet: Sheet, numbers: list[int], top: int, collector: Collector) -> N
             continue
         for row, column in spots:
             sheet.put(row, column, text)
-        collector.warning(
-            "DATA036",
-            f"{merged.name} is merged: {quoted(text)} is used for each of its cells",
-            sheet.origin(first),
-            "unmerge the cells and fill each of them, so that sorting and filtering work",
-        )
+        what = f"{merged.name} is merged: {quoted(text)} is used for each of its cells"
+        hint = "unmerge the cells and fill each of them, so that sorting and filtering work"
+        collector.warning("DATA036", what, sheet.origin(first), hint)
 
 
 def _merged_headers(sheet: Sheet, merged: Merged, top: int, collector: Collector) -> None:

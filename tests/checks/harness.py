@@ -1,9 +1,9 @@
 """Turns the examples in the docstrings of checks into games.
 
-An example is made of files, each begun by a line `--- name`; what stands before the first such line is the table
-`data/cards.csv`. What an example leaves out is filled in: a game with one component `cards`, a table with one row, and
-a template that shows every column of the table. A `game.yaml` in an example adds to the usual one. For every file named
-like `art/100x200.png` a picture is made: white, and of that many pixels.
+An example is made of files, each begun by a line `--- name`; what comes before the first such line is the table
+`data/cards.csv`. What an example leaves out is filled in: a game with one component `cards` and `rules.md` as its
+rulebook, a table with one row, and a template that shows every column of the table. A `game.yaml` in an example adds to
+the usual one. For every file named like `art/100x200.png` a picture is made: white, and of that many pixels.
 """
 
 import re
@@ -23,6 +23,9 @@ def files_of(example):
     files = dict(zip(parts[::2], parts[1::2]))
     files.setdefault("data/cards.csv", table if table.strip() else "name\nGoblin\n")
     game = "title: Example\n" + files.get("game.yaml", "")
+    game += (
+        "rulebook: {text: rules.md}\n" if "rules.md" in files and "rulebook:" not in game else ""
+    )
     files["game.yaml"] = game if "components:" in game else game + COMPONENTS
     files.setdefault("templates/card.yaml", _template(files["data/cards.csv"]))
     for picture in re.findall(r"art/(\d+)x(\d+)\.png", example):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from generator.build.pipeline import check
 from generator.files.project import DiskProject, MemoryProject, built_in_folder
+from generator.foundation import limits
 from generator.foundation.diagnostics import Diagnostic
 
 GAME = """\
@@ -71,3 +74,14 @@ def lines(said: tuple[Diagnostic, ...]) -> list[tuple[str, str, int]]:
 def _named(name: str) -> str:
     folder, _, last = name.rpartition("__")
     return f"{folder}/{last}".lstrip("/").replace("_", ".")
+
+
+@contextmanager
+def limited(to: limits.Bounds) -> Iterator[None]:
+    """Narrower limits for a while."""
+    usual = limits.bounds()
+    limits.narrow(to)
+    try:
+        yield
+    finally:
+        limits.narrow(usual)

@@ -8,8 +8,8 @@ import pytest
 
 from generator.files.disk import DiskProject
 from generator.foundation.diagnostics import Problem
-from generator.foundation.limits import UNTRUSTED, within
-from tests.security import CANARY, PICTURE, found_on_disk, lines, parcel, written
+from generator.foundation.limits import UNTRUSTED
+from tests.security import CANARY, PICTURE, found_on_disk, limited, lines, parcel, written
 
 
 def game(root, art, **files):
@@ -72,7 +72,7 @@ def test_a_link_to_another_game_is_not_followed_and_one_to_what_is_shared_is(tmp
         with pytest.raises(FileNotFoundError):
             disk.read(name)
     assert disk.read("content/parcel/b.txt") == b"for all"
-    with within(UNTRUSTED):
+    with limited(UNTRUSTED):
         assert not DiskProject(root).exists("content/parcel/b.txt"), (
             "of a stranger's game no link at all"
         )

@@ -130,8 +130,7 @@ def test_links_in_the_game_and_in_the_way_of_the_kit_are_refused(punchboard, wor
 
 
 def test_a_file_from_outside_under_a_second_name_is_refused(tmp_path):
-    from generator.foundation.limits import within
-    from tests.security import found_on_disk, lines, written
+    from tests.security import found_on_disk, limited, lines, written
 
     root = written(tmp_path / "work", parcel())
     secret = tmp_path / "secret.csv"
@@ -139,7 +138,7 @@ def test_a_file_from_outside_under_a_second_name_is_refused(tmp_path):
     (root / "content/parcel/cards.csv").unlink()
     os.link(secret, root / "content/parcel/cards.csv")
     assert lines(found_on_disk(root)) == []
-    with within(UNTRUSTED):
+    with limited(UNTRUSTED):
         said = found_on_disk(root)
     assert lines(said) == [("FILE003", "game.yaml", 5)]
     assert said[0].message.startswith("`cards.csv` has hard links")
@@ -152,19 +151,18 @@ def test_what_needs_trust_is_refused_beside_it(punchboard, workspace, words):  #
     workspace(parcel())
     ran = punchboard("build", "parcel", "--untrusted", *words)
     assert ran.code == 2
-    assert f"`--untrusted` does not go with `{words[0]}`" in ran.err
+    assert f"`--untrusted` can't be used with `{words[0]}`" in ran.err
 
 
 def test_pixels_and_pieces_are_bound_whatever_the_game_says():
-    from generator.foundation.limits import within
-    from tests.security import found, lines
+    from tests.security import found, limited, lines
     from tests.security.test_bombs import png
 
     picture = png(6000, 6000, b"x")
     game = parcel(cards_csv="name,art\nA,art/a.png\n", templates__card_yaml=PICTURE)
     game["content/parcel/game.yaml"] += "most_pixels: 99999999999\n"
     game["content/parcel/art/a.png"] = picture
-    with within(UNTRUSTED):
+    with limited(UNTRUSTED):
         said = found(game)
     assert lines(said) == [("IMG003", "cards.csv", 2)]
     assert "the limit is 25,000,000" in said[0].message
@@ -172,5 +170,5 @@ def test_pixels_and_pieces_are_bound_whatever_the_game_says():
     game = parcel()
     game["content/parcel/game.yaml"] += "    copies: 9000\n    limit: 99999\n"
     assert lines(found(game)) == []
-    with within(UNTRUSTED):
+    with limited(UNTRUSTED):
         assert [place[0] for place in lines(found(game))] == ["GAME010"]
