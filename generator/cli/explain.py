@@ -63,12 +63,13 @@ def _shelves() -> list[Shelf]:
 
 def _explained(word: str) -> list[str]:
     """The pages of a word, or of what it is a synonym of. Raises `WrongUse` if there is none."""
-    from generator.manual import pages
+    from generator.manual import pages, spellings
     from generator.manual.places import place_and_key
     from generator.manual.search import meant, suggestions
 
     all_shelves = _shelves()
-    found, names = pages(word, all_shelves), meant(word)
+    found = pages(word, all_shelves)
+    names = [name for name in meant(word) if name not in spellings(word)]
     if found:
         return [*found, *(f"See also `punchboard explain {name}`.\n" for name in names)]
     if len(names) == 1:

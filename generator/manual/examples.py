@@ -39,9 +39,9 @@ def examples(place: str) -> tuple[str, ...]:
 
 
 def example_of(place: str, key: str) -> str | None:
-    """The first example of a place with a key in it."""
+    """The shortest example of a place with a key in it."""
     written = re.compile(rf"(?<![\w-])\"?{re.escape(key)}\"?:(?=\s|$)", re.MULTILINE)
-    return next((each for each in examples(place) if written.search(each)), None)
+    return min((each for each in examples(place) if written.search(each)), key=len, default=None)
 
 
 def shown(kind: str, texts: Iterable[str]) -> list[str]:

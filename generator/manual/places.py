@@ -163,6 +163,10 @@ def keys() -> frozenset[str]:
     return frozenset(key for place in places().values() for key in place.keys())
 
 
+_MOST_EXAMPLES = 2
+"""The most examples on the page of a key."""
+
+
 def key_page(key: str) -> str:
     """Every place where a key is written, with its text there; places with the same text together."""
     found = [place for place in places().values() if key in place.keys() and place.name != key]
@@ -180,9 +184,13 @@ def key_page(key: str) -> str:
         lines = [f"{key}: a key of {counted(len(found), 'place')}", ""]
         for text, same in by_text.items():
             lines += [filled(f"{_listed(same)}:", "  "), filled(text, "    "), ""]
-    for place in found[:3]:
+    by_file: dict[str, list[str]] = {}
+    for place in found[:_MOST_EXAMPLES]:
         example = example_of(place.name, key)
-        lines += shown(place.file, [example] if example else [])
+        if example is not None:
+            by_file.setdefault(place.file, []).append(example)
+    for file, texts in by_file.items():
+        lines += shown(file, texts)
     return "\n".join(lines)
 
 
@@ -207,8 +215,10 @@ def part_page(name: str) -> str:
     """What a part of game.yaml is, with all its keys."""
     place = places()[name]
     kinds = place.kinds()
-    about = public_docstring(kinds[0]) if len(kinds) == 1 else "all of them."
-    lines = [reflowed(f"{name}, the keys of {place.where}: {about}")]
+    head = f"{name}: the keys of {place.where}"
+    if len(kinds) == 1:
+        head = reflowed(f"{name}, the keys of {place.where}: {public_docstring(kinds[0])}")
+    lines = [head]
     return "\n".join(
         [*lines, "", "Keys:", *entries(place.manual()), "", *shown(place.file, examples(name))]
     )
