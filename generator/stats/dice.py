@@ -244,7 +244,6 @@ def _places(dice: str, number: int, mods: Mapping[str, tuple[str, ...]]) -> tupl
 
 
 def _hits(dice: str, mods: Mapping[str, tuple[str, ...]]) -> Hits | None:
-    """The hits that dice count, if they aren't added."""
     if "hit" not in mods:
         if "bad" in mods:
             raise impossible(f"`{dice}` subtracts hits but counts none", "write `5d10>=8f1`")
@@ -254,7 +253,6 @@ def _hits(dice: str, mods: Mapping[str, tuple[str, ...]]) -> Hits | None:
 
 
 def _test(sign: str, than: str) -> Test:
-    """A test whether a face compares with a number."""
     number = int(than[:9])
     compare = _COMPARISONS[sign]
     return lambda face: compare(face, number)

@@ -138,7 +138,6 @@ class Die:
         return [self.counts(face) + self._more(chance, face) for face in shown]
 
     def _more(self, chance: Random, face: int) -> int:
-        """What the dice that follow a face add."""
         total = 0
         for _ in range(1 if self.once else DEEPEST):
             if not self.follows(face):

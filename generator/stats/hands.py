@@ -112,7 +112,6 @@ def over_hands(deck: Deck, hands: int, size: int) -> Distribution:
 
 
 def _drawn(states: dict[_HandState, int], left: int, now: int) -> dict[_HandState, int]:
-    """The ways after drawing more cards of a hand."""
     found: dict[_HandState, int] = defaultdict(int)
     for (wanted, held, came), ways in states.items():
         for k in range(max(0, now - left + wanted), min(now, wanted) + 1):
@@ -122,7 +121,6 @@ def _drawn(states: dict[_HandState, int], left: int, now: int) -> dict[_HandStat
 
 
 def _discarded(states: dict[_HandState, int]) -> dict[_HandState, int]:
-    """The ways after the hand is discarded."""
     found: dict[_HandState, int] = defaultdict(int)
     for (wanted, _, came), ways in states.items():
         found[wanted, 0, came] += ways

@@ -11,7 +11,6 @@ from fractions import Fraction
 from itertools import accumulate
 from math import gcd, lcm
 
-from generator.foundation.dataclasses import NamedTuple
 from generator.stats import convolution, impossible, too_much
 from generator.stats.convolution import MOST_BYTES, packed, unpacked, width_of
 from generator.stats.distribution import (
@@ -32,16 +31,8 @@ _MOST_WORK = 0.5e9
 """The most work: of numbers one by one, and of whole rounds, which are multiplied at once."""
 
 
-class _Steps(NamedTuple):
-    """The results of a round in equal steps, the number of their ways, and the total in steps."""
-
-    ways: dict[int, int]
-    every: int
-    goal: int
-
-
-def _steps(brings: Distribution, total: Number) -> _Steps:
-    """A round in steps. Raises `Problem` if it may subtract, or never brings anything."""
+def _steps(brings: Distribution, total: Number) -> tuple[dict[int, int], int, int]:
+    """The ways of a round in equal steps, their number, and the total in steps. Raises `Problem`."""
     if brings.numbers[0] < 0:
         hint = (
             "write dice that show at least 0, or, in an expression, `odds_limited(…, at_least=0)`"
@@ -58,7 +49,7 @@ def _steps(brings: Distribution, total: Number) -> _Steps:
             )
         step = 1
     goal = max(0, -(-total * scale // step))
-    return _Steps({number // step: n for number, n in whole.items()}, brings.total, int(goal))
+    return {number // step: n for number, n in whole.items()}, brings.total, int(goal)
 
 
 def mean_rounds(brings: Distribution, total: Number) -> Fraction:

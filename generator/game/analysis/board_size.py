@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
+from generator.game.counting.cell_values import text_of
 from generator.game.counting.rows import counted_items
-from generator.game.model.game import Component, Item
+from generator.game.model.game import Component
 
 _WHOLE = regex(r"[1-9]\d?")
 
@@ -30,16 +31,11 @@ def board_of(component: Component) -> Board | None:
     items = counted_items(component)
     if component.kind != "board" or len(items) != 1:
         return None
-    columns, rows = (_number(items[0], name) for name in ("columns", "rows"))
+    sizes = (text_of(items[0], name) for name in ("columns", "rows"))
+    columns, rows = (int(size) if _WHOLE.fullmatch(size) else 0 for size in sizes)
     if not (columns and rows):
-        value = items[0].value("map") or ""
-        lines = value.strip("\n").split("\n") if isinstance(value, str) else list(value)
+        lines = text_of(items[0], "map", "\n").strip("\n").split("\n")
         # A map whose lines differ in length isn't a rectangle.
         uniform = len({len(line) for line in lines}) == 1 and len(lines) > 1
         columns, rows = (len(lines[0]), len(lines)) if uniform else (0, 0)
     return Board(component.name, columns, rows) if columns and rows else None
-
-
-def _number(item: Item, name: str) -> int:
-    value = item.value(name)
-    return int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else 0

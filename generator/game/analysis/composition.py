@@ -66,7 +66,8 @@ class Composition:
 
 def overview(game: Game) -> tuple[Composition, ...]:
     """All components, each by its useful columns."""
-    return tuple(_composition(c, counted_items(c), "") for c in game.components)
+    counted = ((component, counted_items(component)) for component in game.components)
+    return tuple(replace(_whole(c, items), groups=_useful(c, items)) for c, items in counted)
 
 
 def composition(
@@ -75,19 +76,29 @@ def composition(
     """One component by one or two columns or expressions, or by its useful columns. Raises `Problem`."""
     numbers.trace.clear()
     items, counted = numbers.rows(component, where), numbers.component(component)
-    absent_values = tuple(numbers.absent_values())
+    whole = _whole(counted, items, where, tuple(numbers.absent_values()))
     if not by:
-        return replace(_composition(counted, items, where), absent_values=absent_values)
+        return replace(whole, groups=_useful(counted, items))
     values = [_values(counted, items, each) for each in by]
     groups = tuple(_group(each, items, found) for each, found in zip(by, values))
     table = None
     if len(values) == 2:
         table = cross([(row, col, i.copies) for i, row, col in zip(items, *values)])
-    return replace(_of_groups(counted, items, where, groups, table), absent_values=absent_values)
+    return replace(whole, groups=groups, table=table)
 
 
-def _composition(component: Component, items: Sequence[Item], where: str) -> Composition:
-    """A component by its useful columns; text columns that make the same groups are listed with the first one."""
+def _whole(
+    component: Component,
+    items: Sequence[Item],
+    where: str = "",
+    absent_values: tuple[AbsentValue, ...] = (),
+) -> Composition:
+    pieces, designs = sum(item.copies for item in items), len(distinct_rows(component, items))
+    return Composition(component, pieces, designs, where, absent_values=absent_values)
+
+
+def _useful(component: Component, items: Sequence[Item]) -> tuple[Group, ...]:
+    """The groups by useful columns; text columns that make the same groups are listed with the first one."""
     chosen: list[tuple[str, list[Value], list[str]]] = []
     for column in component.columns:
         if not _may_group(component, column):
@@ -103,28 +114,14 @@ def _composition(component: Component, items: Sequence[Item], where: str) -> Com
             chosen.append((column, values, []))
         else:
             first.append(column)
-    groups = [
+    groups = (
         _group(column, items, found)._replace(same=tuple(same)) for column, found, same in chosen
-    ]
-    shown = tuple(group._replace(brief=len(group.lines) > FEW) for group in groups)
-    return _of_groups(component, items, where, shown)
+    )
+    return tuple(group._replace(brief=len(group.lines) > FEW) for group in groups)
 
 
 def _are_numbers(values: Sequence[Value]) -> bool:
     return summary([(value, 1) for value in values]) is not None
-
-
-def _of_groups(
-    component: Component,
-    items: Sequence[Item],
-    where: str,
-    groups: tuple[Group, ...],
-    table: Cross | None = None,
-) -> Composition:
-    pieces = sum(item.copies for item in items)
-    return Composition(
-        component, pieces, len(distinct_rows(component, items)), where, groups, table
-    )
 
 
 def _may_group(component: Component, column: str) -> bool:

@@ -10,7 +10,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
 from generator.game.claims.results import ClaimResult
-from generator.game.counting.cell_values import column_of
+from generator.game.counting.cell_values import column_of, text_of
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.board_graph import BoardMap, MapForm, distances, open_steps, read_map
@@ -76,7 +76,6 @@ def walked(
 
 
 def _add(walks: dict[tuple[str, str], _Walk], walk: _Walk) -> None:
-    """Adds a walk to the others on the same maps."""
     known = walks.get((walk.component.name, walk.column), walk)
     walks[walk.component.name, walk.column] = walk._replace(
         walls=walk.walls & known.walls, starts=walk.starts | known.starts
@@ -95,8 +94,7 @@ def _walk(component: Component, column: str, call: str) -> _Walk:
 
 
 def _map(item: Item, walk: _Walk) -> Walked | None:
-    value = item.value(walk.column) or ""
-    text = value if isinstance(value, str) else "\n".join(value)
+    text = text_of(item, walk.column, "\n")
     with suppress(Problem):  # The claim reports it.
         if text.strip():
             read = read_map(text, walk.form, item.origin_of(walk.column))

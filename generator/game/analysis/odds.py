@@ -190,7 +190,6 @@ def _rounds(brings: Distribution, total: int) -> Rounds:
 
 
 def _or_none(answer: Callable[[], T]) -> T | None:
-    """An answer; None if there is none."""
     try:
         return answer()
     except Problem:

@@ -135,7 +135,6 @@ def _read(text: str, origin: Origin) -> Part | None:
 
 
 def _of_claims(known: Mapping[str, Component], claims: Sequence[ClaimResult]) -> Iterator[Whole]:
-    """Claims on the share of each value of a column."""
     groups: dict[tuple[str, str, str], dict[str, tuple[Part, ClaimResult]]] = {}
     for claim in claims:
         call = _CLAIM.fullmatch(claim.of.strip())

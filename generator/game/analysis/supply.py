@@ -76,7 +76,6 @@ def _supply(component: Component, game: Game, numbers: Numbers) -> Supply:
 
 
 def _players(game: Game, origin: Origin) -> int:
-    """The largest number of players. Raises `Problem` if it isn't given."""
     players = most_players(game)
     if players is None:
         given = game.facts.get("players", "")
@@ -87,5 +86,4 @@ def _players(game: Game, origin: Origin) -> int:
 
 
 def _number(word: str) -> int:
-    """A number in digits or in words."""
     return int(word) if word.isdigit() else _WORDS.index(word.lower()) + 1

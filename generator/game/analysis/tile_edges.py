@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.game.counting.cell_values import figure
+from generator.game.counting.cell_values import figure, text_of
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Item
@@ -59,8 +59,7 @@ class Edges(NamedTuple):
 
     def text(self, item: Item, column: str) -> str:
         """The text of an edge; empty for a blank cell."""
-        value = item.value(self.header(item, column)) or ""
-        return value.strip() if isinstance(value, str) else ", ".join(value)
+        return text_of(item, self.header(item, column)).strip()
 
 
 def edges(components: Iterable[Component]) -> Iterator[Edges]:

@@ -185,39 +185,26 @@ def _bold(components: Iterable[Component]) -> dict[str, tuple[Origin, ...]]:
 
 def _columns(components: Iterable[Component]) -> Iterator[Column]:
     """The columns with words, each once, even if components share their table."""
-    found: dict[tuple[Origin, str], _Gathered] = {}
+    found: dict[tuple[Origin, str], list[Component]] = {}
     for component in components:
         table = component.items[0].table if component.items else None
         for header in component.columns if table is not None else ():
             word = header.strip().casefold()
             if table and word not in FILES | NOTE_COLUMNS and header != component.copies_column:
-                place = (table.origin(None, header), header)
-                found.setdefault(place, _Gathered([], {}, set())).gather(component, header)
-    for order, ((_, header), (members, cells, _)) in enumerate(found.items()):
+                found.setdefault((table.origin(None, header), header), []).append(component)
+    for order, ((_, header), members) in enumerate(found.items()):
+        cells: dict[str, list[Item]] = {}
+        # A row that several components have, or that is expanded, has the same cells only once.
+        known: set[tuple[int, str]] = set()
+        for item in (item for component in members for item in component.items):
+            value = item.value(header) or ()
+            if item.row.written > 0 and not isinstance(item.extra.get(header), bool):
+                for text in (value,) if isinstance(value, str) else value:
+                    if is_keyword(text) and (item.row.written, text) not in known:
+                        known.add((item.row.written, text))
+                        cells.setdefault(text, []).append(item)
         if cells:
             yield Column(members[0], header, cells, order, tuple(members))
-
-
-class _Gathered(NamedTuple):
-    """The components that have a column, the rows by its words, and the numbers of the rows."""
-
-    members: list[Component]
-    cells: dict[str, list[Item]]
-    rows: set[int]
-
-    def gather(self, component: Component, header: str) -> None:
-        """Adds the words of a component's rows; rows that another component has too are the same cells."""
-        self.members.append(component)
-        known = frozenset(self.rows)
-        for item in component.items:
-            number = item.row.written
-            if number < 1 or number in known or isinstance(item.extra.get(header), bool):
-                continue
-            value = item.value(header) or ()
-            for text in (value,) if isinstance(value, str) else value:
-                if is_keyword(text) and not (number in self.rows and text in self.cells):
-                    self.cells.setdefault(text, []).append(item)
-            self.rows.add(number)
 
 
 def names(component: Component) -> set[str]:
@@ -244,7 +231,6 @@ def _book(file: str, text: str) -> Book:
 
 
 def _named(match: re.Match[str]) -> str:
-    """The name of a marked term."""
     name = match[2].removesuffix("!") or re.sub(r"[*_]", "", match[1])
     return " ".join(name.split())
 

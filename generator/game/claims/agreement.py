@@ -68,7 +68,6 @@ def settled(value: Any) -> Any:
 
 
 def _read(value: Any) -> None:
-    """Reads each part of a value once."""
     from generator.game.expressions.printing import shown
 
     if isinstance(value, Mapping):

@@ -102,7 +102,6 @@ def _absent(result: ClaimResult) -> Iterator[AbsentValue]:
 
 
 def _explained(result: ClaimResult, found: Comparison, claim: Claim, rules: Rules) -> ClaimResult:
-    """A wrong claim, with hints."""
     mismatch, advice = kind_advice(result.value, claim.is_, rules) if found.unlike else ("", [])
     return replace(
         result,
@@ -135,7 +134,6 @@ def kind_advice(value: Any, printed: Printed, rules: Rules) -> tuple[str, list[s
 
 
 def _example(value: Any, rules: Rules) -> str:
-    """The key `is` with a computed value, if it is short."""
     text = _yaml(value, rules)
     return f", `is: {text}`" if 0 < len(text) <= _LONGEST and "\n" not in text else ""
 

@@ -177,7 +177,6 @@ class Trial:
 
 
 def _open(component: Component) -> Component:
-    """The component with at least 1 copy of each row."""
     if all(item.copies for item in component.items):
         return component
     items = (item if item.copies else replace(item, copies=1) for item in component.items)

@@ -26,6 +26,12 @@ def field_of(item: Item, column: str) -> Field:
     return as_field(item.value(column) or "", item.table.numbers) if found is None else found
 
 
+def text_of(item: Item, column: str, between: str = ", ") -> str:
+    """The text of a cell, with a list joined; empty for a blank cell and for no such column."""
+    value = item.value(column) or ""
+    return value if isinstance(value, str) else between.join(value)
+
+
 def matches(item: Item, column: str, wanted: Any) -> bool:
     """Whether a cell equals a value, or one of several."""
     value = field_of(item, column)

@@ -8,6 +8,7 @@ from typing import Any
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import FOLLOWS, Origin, Problem
 from generator.foundation.wording import counted, listed
+from generator.game.counting.cell_values import text_of
 from generator.game.counting.missing_values import AbsentValue
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Item
@@ -104,8 +105,7 @@ class Counted(NamedTuple):
         return f" ({file}{cell.cell or f'line {cell.line}'})"
 
     def _shown(self, item: Item, column: str) -> str:
-        value = item.value(column) if self.read else str(item.copies)
-        text = value if isinstance(value, str) else ", ".join(value or ())
+        text = text_of(item, column) if self.read else str(item.copies)
         if "\n" in text:
             return f"text of {counted(len(text.splitlines()), 'line')}"
         return text or "blank"

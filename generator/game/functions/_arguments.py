@@ -52,7 +52,6 @@ class DeckReader(RowCounter):
         return Deck(size, number, put_back)
 
     def _note(self, arguments: Mapping[str, Any]) -> None:
-        """Adds arguments to the trace of the rows that were counted last."""
         self._chosen.note(f"{key}={value!r}" for key, value in arguments.items())
 
 

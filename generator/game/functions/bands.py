@@ -115,7 +115,6 @@ COUNTS = Bands
 
 
 def _outcomes(dice: str, bands: Iterable[Any]) -> Distribution:
-    """How often each value comes up."""
     read, found = _read(bands), list[tuple[Number, int]]()
     for total, ways in odds_of(dice):
         hit = _at(read, total)

@@ -155,7 +155,6 @@ def dice_simulated_error(
 
 
 def _hand(dice: Any) -> Hand:
-    """The dice of one side. Raises `Problem` where they aren't identical."""
     term = pool_of(dice)
     if term.die.chance or term.die.counts(max(term.die.faces)) != max(term.die.faces):
         raise wrong(f"`{dice}` doesn't show one face per die", "write a roll such as `3d6`")

@@ -44,7 +44,6 @@ def _size(value: Any, noun: str) -> int:
 
 
 def _start(start: Any, columns: int, rows: int) -> tuple[int, int]:
-    """The column and row to start from. Raises `Problem`."""
     if start is None:
         if columns % 2 and rows % 2:
             return (columns + 1) // 2, (rows + 1) // 2

@@ -21,6 +21,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.frame.lattice import Spot
+from generator.game.counting.cell_values import text_of
 from generator.game.counting.rows import Counted
 from generator.game.expressions.cost_limit import BUDGET
 from generator.game.functions._arguments import RowCounter, wrong
@@ -205,7 +206,6 @@ class Maps(RowCounter):
         return found
 
     def _note(self, found: Sequence[str], remark: str = "") -> None:
-        """Keeps in the trace what was found, for a claim that is wrong."""
         trace = self._chosen.trace
         trace[-1] = trace[-1]._replace(found=tuple(found), remark=remark)
 
@@ -230,7 +230,7 @@ class Maps(RowCounter):
         last, name = trace[-1], trace[-1].read[-1]
         named = {key: value for key, value in given.items() if value != ""} | form
         trace[-1] = last.called_with(f"{key}={_plain(value)}" for key, value in named.items())
-        maps = [(text, item) for item in items if (text := _text(item, name)).strip()]
+        maps = [(text, item) for item in items if (text := text_of(item, name, "\n")).strip()]
         if len({text for text, _ in maps}) != 1:
             raise _not_one(call, last, [item for _, item in maps])
         text, item = maps[0]
@@ -249,11 +249,6 @@ def _not_one(call: str, counted: Counted, items: Sequence[Item]) -> Problem:
         return wrong(f"there is no map in the {where}", hint)
     what = f"`{call}` needs one map, but the {where} has {len(items)}"
     return wrong(what, f"choose one: `name='{items[0].name}'`")
-
-
-def _text(item: Item, column: str) -> str:
-    value = item.value(column) or ""
-    return value if isinstance(value, str) else "\n".join(value)
 
 
 def _joined(letters: Any, between: str = "") -> str:

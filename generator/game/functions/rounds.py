@@ -158,7 +158,6 @@ def _paid(odds: Any, total: Any) -> tuple[Distribution, Number]:
 
 
 def _turns(turns: Any, dice: Any) -> list[Distribution]:
-    """What each turn brings. Raises `Problem`."""
     if not isinstance(turns, (list, tuple)):
         raise wrong(f"`{turns}` isn't a list of turns", _TURNS)
     BUDGET.spend(2_000 * len(turns))
@@ -173,7 +172,6 @@ def _turns(turns: Any, dice: Any) -> list[Distribution]:
 
 
 def _turn(turn: Any, die: Distribution | None) -> Distribution:
-    """What a turn brings."""
     if isinstance(turn, (list, tuple)) or (isinstance(turn, str) and "d" in turn.lower()):
         return odds_of(turn)
     if die is None:
