@@ -1,4 +1,4 @@
-"""The sheet that tells what a printer does wrong, as a file."""
+"""The calibration sheet of a printer, as a file."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from generator.paint.pdf import paint_pdfs
 
 
 def calibration_file(
-    project: Project, paper: Paper, flip: Flip, at_work: Printer | None = None
+    project: Project, paper: Paper, flip: Flip, printer: Printer | None = None
 ) -> bytes:
-    """The sheet for a paper as a PDF; with a printer, as it is printed with all that makes good its faults."""
-    front, back = Calibration(paper, flip, at_work).sides(project)
-    if at_work is not None:
-        front, back = corrected(front, at_work.front), corrected(back, at_work.back)
-    title = f"Punchboard: printer {'check' if at_work else 'calibration'} ({paper.name})"
-    (made,) = paint_pdfs([Document(title, (Page(front), Page(back)), language="en", flip=flip)])
-    return made
+    """The sheet for a paper as a PDF; with a `printer`, corrected for its misalignment."""
+    front, back = Calibration(paper, flip, printer).sides(project)
+    if printer is not None:
+        front, back = corrected(front, printer.front), corrected(back, printer.back)
+    title = f"Punchboard: printer {'check' if printer else 'calibration'} ({paper.name})"
+    (content,) = paint_pdfs([Document(title, (Page(front), Page(back)), language="en", flip=flip)])
+    return content

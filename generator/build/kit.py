@@ -1,4 +1,4 @@
-"""The kit of a paper: its cover, then all components, those of one stock together."""
+"""The kit of a paper: its cover, then all components, by stock."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _TIMES = (
     *(f"{word} times" for word in "three four five six seven eight nine".split()),
 )
 _JOINED = frozenset(("join", "map", "seam"))
-"""The guides of pages that are joined."""
+"""The guides of pages that belong together."""
 
 
 def kit_document(
     seen: Inspection, cover: Cover, sections: Iterable[Section], paper: Paper, request: Request
 ) -> Document:
-    """The kit of some sections behind its cover. Raises `Problem` where the template of its cover is wrong."""
+    """The kit of some sections, after its cover. Raises `Problem` if the template of the cover is wrong."""
     listed = by_stock(sections)
     printer = seen.game.sheets.printer if request.printer else Printer()
     contents = Contents(tuple(print_runs(seen, listed)), _parts(listed), printer != Printer())
@@ -48,7 +48,7 @@ def kit_document(
 
 
 def by_stock(sections: Iterable[Section]) -> tuple[Section, ...]:
-    """Sections of one stock together: first stocks that are printed on both sides, and of each what is so printed."""
+    """Sections by stock: stocks with two-sided sections first, and in each the two-sided sections first."""
     listed = list(sections)
     stocks = list(dict.fromkeys(each.stock for each in listed))
     both = {each.stock for each in listed if each.two_sided}
@@ -63,24 +63,24 @@ def by_stock(sections: Iterable[Section]) -> tuple[Section, ...]:
 def kit_pages(cover: Sequence[Frame], sections: Iterable[Section]) -> tuple[Page, ...]:
     """The cover, then all sections.
 
-    Where any of them has backs, the kit is printed on both sides: every sheet then has two pages, if need be a blank
-    one, so that nothing lands on the back of something else.
+    If any of them has backs, the kit is printed on both sides: every sheet then has two pages, one of them blank if
+    necessary, so that nothing is printed on the back of something else.
     """
     listed = tuple(sections)
-    # No component has a name with a blank in it.
-    begin = (Anchor("the cover", 0.0, "Cover", 1),)
-    made = [Page(frame, anchors=() if n else begin) for n, frame in enumerate(cover)]
+    # A component's name contains no space.
+    start = (Anchor("the cover", 0.0, "Cover", 1),)
+    pages = [Page(frame, anchors=() if n else start) for n, frame in enumerate(cover)]
     both_sides = is_two_sided(listed)
     for each in listed:
         for page, is_last in section_pages(each):
-            made.append(page)
-            if both_sides and is_last and len(made) % 2:
-                made.append(Page(Frame(page.frame.size)))
-    return tuple(made)
+            pages.append(page)
+            if both_sides and is_last and len(pages) % 2:
+                pages.append(Page(Frame(page.frame.size)))
+    return tuple(pages)
 
 
 def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
-    """The pages of one component, fronts and backs in turn, and whether each is the last of its sheet."""
+    """The pages of one section, fronts and backs in turn, and whether each is the last of its sheet."""
     first = True
     for sheet in section.sheets:
         for frame in sheet.pages:
@@ -91,12 +91,12 @@ def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
 
 
 def is_two_sided(sections: Iterable[Section]) -> bool:
-    """Whether a kit is printed on both sides: where any of its components has backs."""
+    """Whether a kit is printed on both sides: if any of its sections has backs."""
     return any(each.two_sided for each in sections)
 
 
 def _starts(sections: Sequence[Section], before: int = PAGES) -> Iterator[tuple[Section, int]]:
-    """The sections, each with its first page in a kit that has some pages before them."""
+    """The sections, each with its first page in a kit with some pages before them."""
     both_sides, page = is_two_sided(sections), before + 1
     for each in sections:
         yield each, page
@@ -104,9 +104,8 @@ def _starts(sections: Sequence[Section], before: int = PAGES) -> Iterator[tuple[
 
 
 def _parts(sections: Sequence[Section]) -> tuple[Part, ...]:
-    """Where the components stand in the kit."""
     sides = 2 if is_two_sided(sections) else 0
-    # The blank back of the last sheet is no page of the component.
+    # The blank back of the last sheet doesn't count as a page of the component.
     return tuple(
         Part(name, start + span.first, start + span.last)
         for each, start in _starts(sections)
@@ -115,14 +114,14 @@ def _parts(sections: Sequence[Section]) -> tuple[Part, ...]:
 
 
 def print_runs(seen: Inspection, sections: Sequence[Section], before: int = PAGES) -> Iterator[Run]:
-    """What is printed in one go, of a kit that has some pages before its sections."""
+    """The print runs of a kit with some pages before its sections."""
     both_sides = is_two_sided(sections)
 
-    def alike(placed: tuple[Section, int]) -> tuple[object, ...]:
+    def key(placed: tuple[Section, int]) -> tuple[object, ...]:
         each, _ = placed
         return each.stock, each.two_sided, each.flip if each.two_sided else "", _folded(each)
 
-    for _, found in groupby(_starts(sections, before), alike):
+    for _, found in groupby(_starts(sections, before), key):
         run = list(found)
         (first, start), (last, begin) = run[0], run[-1]
         sides = 2 if both_sides else 0
@@ -140,7 +139,7 @@ def print_runs(seen: Inspection, sections: Sequence[Section], before: int = PAGE
 
 
 def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
-    """What is to be done with the sheets of a section, but to cut them."""
+    """What to do with the sheets of a section besides cutting them."""
     if _folded(section):
         yield "Fold on the dashed line, glue, then cut"
     yield from _returns(section, start, sides)
@@ -149,28 +148,24 @@ def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
         yield "Join the pages of a board as their captions and marks show"
     if "register" in kinds:
         yield "A cutting machine reads the marks in the corners"
-    if "crop" in kinds and "cut" not in kinds and _slanted(section):
+    # A deck has many pieces but few shapes, and testing one is slow.
+    shapes = {piece.shape for piece in section.pieces}
+    if "crop" in kinds and "cut" not in kinds and any(isinstance(s, Straight) for s in shapes):
         yield "Cut in every direction the marks show, but leave the margin uncut: it holds the sheet together"
 
 
-def _slanted(section: Section) -> bool:
-    """Whether straight cuts part pieces from their neighbours, not all of them upright or level."""
-    # A deck has many pieces and few shapes, and to ask one takes its time.
-    return any(isinstance(shape, Straight) for shape in {piece.shape for piece in section.pieces})
-
-
 def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
-    """Which pages go into the printer again, to get a back that all have in common."""
+    """Which pages go into the printer again, to get a common back."""
     page = start
     fronts: list[int] = []
     backs: list[int] = []
 
-    def told() -> Iterator[str]:
+    def instruction() -> Iterator[str]:
         if len(backs) == 1 and fronts:
             count = len(fronts)
-            often = f"{count} times" if count >= len(_TIMES) else _TIMES[count]
+            times = f"{count} times" if count >= len(_TIMES) else _TIMES[count]
             before = paged(fronts[0], fronts[-1])
-            yield f"Print page {backs[0]} {often}, on the back of {before}"
+            yield f"Print page {backs[0]} {times}, on the back of {before}"
         elif backs:
             pages = paged(backs[0], backs[-1]).capitalize()
             yield f"{pages} are backs: their captions show how often to print them"
@@ -180,20 +175,20 @@ def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
             backs.append(page)
         else:
             if backs:
-                yield from told()
+                yield from instruction()
                 fronts, backs = [], []
             if sheet.back is None:
                 fronts.append(page)
         page += sides or len(sheet.pages)
-    yield from told()
+    yield from instruction()
 
 
 def _is_back(sheet: Sheet) -> bool:
-    """Whether nothing but backs is printed on a sheet, to be put on the backs of others."""
+    """Whether a sheet has only backs, to be printed on the backs of other sheets."""
     slots = sheet.plan.front.slots
     return sheet.back is None and bool(slots) and all(slot.back for slot in slots)
 
 
 def _folded(section: Section) -> bool:
-    """Whether backs stand beside their fronts, to be folded behind them."""
+    """Whether backs are printed beside their fronts, to be folded behind them."""
     return any(len({slot.back for slot in sheet.plan.front.slots}) == 2 for sheet in section.sheets)

@@ -1,4 +1,4 @@
-"""Says in words what has changed since the last build, and what was made again because of it."""
+"""Explains what was made again since the last build, and which changes were the reason."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ _CALLED = {
     "fonts": "`fonts/`",
     "icons": "`art/icons/`",
 }
-"""What parts are called that are no files; what is not here stands in game.yaml."""
+"""The names of inputs that aren't files; all others are in game.yaml."""
 _MOST_ROWS, _MOST_FILES, _MOST_CLAUSES = 3, 2, 3
-"""How many are named before they are counted."""
+"""How many are listed; more are only counted."""
 
 
 class Redrawn(NamedTuple):
-    """Faces of one component that were drawn again."""
+    """The redrawn faces of one component."""
 
     name: str
     drawn: int
     faces: int
     rows: Sequence[Origin]
-    """The rows that are not as they were."""
+    """The changed rows."""
     files: Sequence[str]
-    """What else is not: files, or what else there is, in words."""
+    """Other changed inputs: files, or other inputs in words."""
     new: bool
-    """Whether none of them was drawn before."""
+    """Whether they are all new."""
 
 
 def differences(before: Mapping[str, Any], now: Mapping[str, Any], folder: str) -> Iterator[str]:
-    """What is not as it was, in words; each thing once."""
+    """The names of changed inputs, each once."""
     for key, value in now.items():
         known = before.get(key)
         if known == value:
@@ -48,7 +48,7 @@ def differences(before: Mapping[str, Any], now: Mapping[str, Any], folder: str) 
 
 
 def display_name(file: str, folder: str) -> str:
-    """What a file is called, seen from the folder of its game.
+    """A file's name, relative to the folder of its game.
 
     >>> display_name("content/a/data/b.csv", "content/a"), display_name("templates/card.yaml", "content/a")
     ('data/b.csv', 'templates/card.yaml')
@@ -57,7 +57,7 @@ def display_name(file: str, folder: str) -> str:
 
 
 def clause(again: Redrawn, folder: str) -> str:
-    """What was drawn again of a component, and why.
+    """Which faces of a component were redrawn, and why.
 
     >>> row = Origin("content/a/events.csv", 14)
     >>> clause(Redrawn("events", 1, 38, [row], [], False), "content/a")
@@ -79,7 +79,7 @@ def clause(again: Redrawn, folder: str) -> str:
 
 
 def nothing_redrawn(files: Sequence[str], folder: str) -> str:
-    """What is said where no face had to be drawn: a number of copies changed, or a claim.
+    """The reason for a build without redrawn faces: for example, a number of copies changed.
 
     >>> nothing_redrawn(["content/a/events.csv", "content/a/game.yaml"], "content/a")
     'no face redrawn: events.csv and game.yaml changed'
@@ -100,7 +100,7 @@ def summary_line(clauses: Sequence[str]) -> str:
 
 
 def _rows(rows: Iterable[Origin], folder: str) -> Iterator[str]:
-    """Rows by their tables: `events.csv rows 14 and 15`, or how many where they are many."""
+    """Rows by their tables, such as `events.csv rows 14 and 15`, or their number if they are many."""
     tables: dict[str, dict[int, None]] = {}
     for row in rows:
         table = display_name(row.file, folder).removeprefix("data/") + (

@@ -1,4 +1,4 @@
-"""The sheets of a kit in sections: one for each component, or for several that share sheets."""
+"""The sheets of a kit in sections: one for each component, or for several components that share sheets."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CAPTION = TextStyle(
 
 
 class Span(NamedTuple):
-    """Where a component stands in a section: its first page and its last, from 0, and how many carry it."""
+    """The pages of a component in a section: the first and the last, from 0, and how many have pieces of it."""
 
     first: int
     last: int
@@ -45,7 +45,7 @@ class Section:
     """The sheets of some components on one paper."""
 
     name: str
-    """The component's name, or that of the sheets which several share."""
+    """The name of the component, or of the shared sheets."""
     title: str
     components: tuple[str, ...]
     pieces: tuple[Piece, ...]
@@ -55,7 +55,7 @@ class Section:
     stock: str = ""
     """What to print it on."""
     flip: str = ""
-    """The edge on which the printer turns its sheets."""
+    """The edge over which the printer turns its sheets."""
 
     @property
     def pages(self) -> int:
@@ -68,13 +68,13 @@ class Section:
         return any(sheet.back is not None for sheet in self.sheets)
 
     def _on(self, sheet: Sheet) -> Iterable[str]:
-        """The components that a sheet carries."""
+        """The components with pieces on a sheet."""
         if len(self.components) == 1:
             return self.components
         return {self.pieces[slot.piece].component for slot in sheet.plan.front.slots}
 
     def spans(self, sides: int = 0) -> Mapping[str, Span]:
-        """Where each component stands; every sheet has so many `sides`, or those that it needs."""
+        """The pages of each component, if every sheet has a number of `sides`; 0 for as many as it needs."""
         found: dict[str, list[int]] = {}
         carried: dict[str, int] = dict.fromkeys(self.components, 0)
         page = 0
@@ -92,11 +92,11 @@ class Section:
 
 
 def sheet_groups(seen: Inspection, wanted: Iterable[str]) -> Iterator[tuple[str, list[Component]]]:
-    """The wanted components, those that share sheets together; each under the name of its files."""
+    """The wanted components, grouped by shared sheets; each group with the name of its files."""
     shared: dict[str, list[Component]] = {}
     for name in wanted:
         component = seen.game.component(name)
-        # No name of a component has a blank in it: one that shares nothing is alone under its key.
+        # Names contain no space, so a component without a shared sheet is alone under its key.
         shared.setdefault(component.sheet or f" {name}", []).append(component)
     for key, members in shared.items():
         yield (key if len(members) > 1 else members[0].name), members
@@ -132,7 +132,7 @@ def make_section(
 
 
 def sheet_diagnostics(seen: Inspection) -> Iterator[Diagnostic]:
-    """What a build would say about sheets; they are planned, and nothing is placed on them."""
+    """The diagnostics of sheets; they are only planned, and nothing is placed on them."""
     for paper in seen.papers:
         for _, members in sheet_groups(seen, seen.pieces):
             made = tuple(chain.from_iterable(seen.pieces[each.name] for each in members))
@@ -143,18 +143,18 @@ def sheet_diagnostics(seen: Inspection) -> Iterator[Diagnostic]:
 
 
 def edition_title(request: Request) -> str:
-    """What the edition is called on paper, such as `low ink`."""
+    """The name of the edition on paper, such as `low ink`."""
     return request.edition.replace("-", " ")
 
 
 def file_words(request: Request) -> tuple[str, ...]:
-    """The words by which the files of a build that was asked for differently are told from the ordinary ones."""
+    """The words in file names that distinguish an unusual build from the ordinary one."""
     start = f"start-{request.start}" if request.start else ""
     return tuple(filter(None, (request.backs, request.edition, start)))
 
 
 def options_of(members: Sequence[Component], request: Request) -> PrintOptions:
-    """How components that share sheets are laid out: as the first of them, and as the command asks for."""
+    """How components that share sheets are laid out: like the first of them, with the options of the command."""
     options = print_options(members[0])
     if len(members) > 1:
         options = replace(options, origin=NOWHERE)

@@ -1,4 +1,4 @@
-"""What checks look at besides components, their pieces and files: how the parts of a game fit together."""
+"""What checks look at apart from components, their pieces and files: how the parts of a game fit together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
-    """The game's facts and the theme's colours, as expressions see them."""
+    """The names `game` and `palette` of expressions: the game's facts and the theme's colours."""
     return {
         "game": {"title": game.title, "version": game.version, **game.facts},
         "palette": {name: color.written for name, color in theme.palette.items()},
@@ -30,7 +30,7 @@ def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
 
 
 def relations(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Iterator[object]:
-    """What a game's tables, claims and rulebook say of each other."""
+    """How a game's tables, claims and rulebook relate to each other."""
     judged, text = tuple(claims), _rules(project, game)
     if judged or text:
         from generator.game.analysis.band_columns import banded
@@ -55,7 +55,7 @@ def relations(project: Project, game: Game, claims: Iterable[ClaimResult]) -> It
 def unmatched_values(
     numbers: Numbers, claims: Iterable[ClaimResult], drawn: Mapping[str, Drawn]
 ) -> Iterator[AbsentValue]:
-    """The values that claims, templates and what is counted for them ask for, and that no row has."""
+    """The values that claims, templates and their counts ask for, and that no row has."""
     yield from numbers.absent_values()
     for claim in claims:
         yield from claim.absent_values
@@ -63,7 +63,7 @@ def unmatched_values(
 
 
 def _rules(project: Project, game: Game) -> str | None:
-    """The rulebook's text; None where there is none, or it cannot be read, which is said elsewhere."""
+    """The rulebook's text; None if there is none, or it can't be read, which is reported elsewhere."""
     if game.rulebook is None or not project.exists(game.rulebook.text):
         return None
     try:
@@ -73,7 +73,7 @@ def _rules(project: Project, game: Game) -> str | None:
 
 
 def _borrowed(project: Project, game: Game) -> Iterator[tuple[str, Origin]]:
-    """The things that players bring, each with its line of game.yaml."""
+    """The things that players borrow from other games, each with its line of game.yaml."""
     if not game.borrow:
         return
     lines = decode_text(project.read(game.origin.file), game.origin.file).split("\n")

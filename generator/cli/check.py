@@ -247,7 +247,7 @@ class _Fixing:
         return bool(outcome.files)
 
     def _print_diff(self, outcome: FixResult) -> None:
-        from generator.fix.diffs import diff
+        from generator.fix.write import diff
 
         print(diff(outcome.files, colored(self.stream)), end="", file=self.stream)
 

@@ -1,12 +1,12 @@
-"""What a fix does to files: it writes other letters in the place of some, and leaves every other byte as it is.
+"""Fixes files: replaces some text and leaves every other byte unchanged.
 
-`edits` turns an `Edit` into letters of a file and makes sure that nothing but its value changes; `plan` joins the
-fixes of many diagnostics; `repeat` plans again and again, in memory, until nothing is left to mend; `diffs` shows
-what would be written, and `write` writes it, whole or not at all.
+`edits` turns an `Edit` into changes of a file's text and makes sure that nothing but its value changes; `plan` combines
+the fixes of many diagnostics; `repeat` plans repeatedly, in memory, until nothing is left to fix; `write` shows what
+would be written as a diff, and writes it.
 """
 
 from __future__ import annotations
 
 
 class CannotFix(Exception):
-    """Why a value cannot be edited, in words that follow `not mended: `."""
+    """Why a value can't be edited."""

@@ -1,7 +1,6 @@
-"""From an edit to the letters of a file that are to be others.
+"""From an edit to the changes of a file's text.
 
-Before it is given, each change is tried: the file is read again as it would be, and must hold what it did but for that
-one value.
+Each change is tried first: the changed file is parsed, and must have the same values as before except the edited one.
 """
 
 from __future__ import annotations
@@ -25,53 +24,53 @@ from generator.tables import Reference
 from generator.tables.cells import is_comment
 
 _WORD = r"[\w-]"
-_REMARK = "{#"
-"""What opens the one kind of tag in which nothing is computed."""
+_COMMENT = "{#"
+"""The start of a comment in a template, in which nothing is computed."""
 
 
 class _Task(NamedTuple):
-    """An edit with all that is known of its place."""
+    """An edit and its place."""
 
     edit: Edit
     source: SourceText
     span: Span
-    reading: Reference
+    reference: Reference
 
     @property
     def raw(self) -> str:
-        """The value as it is written, quotes included."""
+        """The value as written, including quotes."""
         return self.source.text[self.span.start : self.span.end]
 
     def change(self, start: int, length: int, new: str) -> Change:
-        """A change of some letters, counted from the beginning of the value."""
+        """A change of some characters, counted from the start of the value."""
         at = self.span.start + start
         return Change(at, at + length, new)
 
 
 def text_changes(edit: Edit, places: Places) -> tuple[Change, ...]:
-    """The letters of the file that the edit changes. Raises `CannotFix` where it cannot be made."""
+    """The changes of the file that make the edit. Raises `CannotFix` if it can't be made."""
     origin = edit.origin
     if origin.sheet or origin.file.lower().endswith(WORKBOOKS):
         raise CannotFix(
             "Punchboard doesn't write workbooks; change the cell in your spreadsheet program"
         )
-    text = places.script(origin.file)
+    text = places.text(origin.file)
     span = places.span(origin)
     if text is None or span is None or (origin.cell and span.kind != "cell"):
         raise CannotFix("the place no longer exists, or isn't text")
-    task = _Task(edit, text, span, places.reading(origin.file))
-    for changes in _ways(task):
+    task = _Task(edit, text, span, places.reference(origin.file))
+    for changes in _candidates(task):
         try:
             data = text.changed(changes)
         except UnicodeEncodeError:
             raise CannotFix(f"{text.encoding} can't encode `{edit.new}`") from None
-        if _holds(task, data, text.edited(changes)):
+        if _is_valid(task, data, text.edited(changes)):
             return changes
     raise CannotFix(f"`{edit.old}` isn't there, or is there more than once")
 
 
-def _ways(task: _Task) -> Iterator[tuple[Change, ...]]:
-    """The ways to make the change, the smallest first."""
+def _candidates(task: _Task) -> Iterator[tuple[Change, ...]]:
+    """The possible changes, the smallest first."""
     if task.span.kind == "cell":
         yield from _in_cell(task)
     elif task.span.kind == "scalar":
@@ -80,8 +79,8 @@ def _ways(task: _Task) -> Iterator[tuple[Change, ...]]:
         yield from _in_line(task)
 
 
-def _found(text: str, word: str) -> list[int]:
-    """Where a word stands in a text, not as a part of a longer one."""
+def _positions(text: str, word: str) -> list[int]:
+    """The positions of a word in a text, not as part of a longer word."""
     if not word:
         return []
     before = rf"(?<!{_WORD})" if re.match(_WORD, word[0]) else ""
@@ -89,12 +88,12 @@ def _found(text: str, word: str) -> list[int]:
     return [match.start() for match in re.finditer(before + re.escape(word) + after, text)]
 
 
-def _swapped(text: str, edit: Edit) -> str:
-    """A value with the edit's word, or all of it, written anew."""
+def _replaced(text: str, edit: Edit) -> str:
+    """A value with the edit's word, or all of it, replaced."""
     if text == edit.old:
         return edit.new
     made, at = "", 0
-    for start in _found(text, edit.old):
+    for start in _positions(text, edit.old):
         made += text[at:start] + edit.new
         at = start + len(edit.old)
     return made + text[at:]
@@ -104,44 +103,44 @@ def _in_cell(task: _Task) -> Iterator[tuple[Change, ...]]:
     raw, new = task.raw, task.edit.new
     quoted = raw.startswith('"')
     value = _unquoted(raw)
-    # A table's cells are composed (NFC); the file may have the accent behind its letter.
+    # Cells are composed (NFC); the file can have an accent as a separate character.
     for old in dict.fromkeys((task.edit.old, unicodedata.normalize("NFD", task.edit.old))):
-        written, anew = (_doubled(text) if quoted else text for text in (old, new))
+        written, new_text = (_with_doubled_quotes(text) if quoted else text for text in (old, new))
         if value.strip() == old:
             starts = [raw.index(written, int(quoted))]
-            meant = value.replace(old, new) if old else new
+            expected = value.replace(old, new) if old else new
         else:
-            starts = _found(raw, written)
-            meant = _swapped(value, replace(task.edit, old=old))
+            starts = _positions(raw, written)
+            expected = _replaced(value, replace(task.edit, old=old))
         if starts:
-            yield tuple(task.change(start, len(written), anew) for start in starts)
-            yield (task.change(0, len(raw), f'"{_doubled(meant)}"'),)
+            yield tuple(task.change(start, len(written), new_text) for start in starts)
+            yield (task.change(0, len(raw), f'"{_with_doubled_quotes(expected)}"'),)
 
 
 def _unquoted(raw: str) -> str:
-    """What a cell says that is written so."""
+    """The value of a cell as written."""
     match = re.match(r'"((?:[^"]|"")*)"', raw)
     return match[1].replace('""', '"') + raw[match.end() :] if match else raw
 
 
-def _doubled(text: str) -> str:
+def _with_doubled_quotes(text: str) -> str:
     return text.replace('"', '""')
 
 
 def _in_scalar(task: _Task) -> Iterator[tuple[Change, ...]]:
     raw = task.raw
     old, new = (_as_in(raw, text) for text in (task.edit.old, task.edit.new))
-    starts = _found(raw, old) if raw.strip("'\"") != old else [raw.index(old)] if old else []
+    starts = _positions(raw, old) if raw.strip("'\"") != old else [raw.index(old)] if old else []
     if not starts:
         return
     yield tuple(task.change(start, len(old), new) for start in starts)
     if raw[0] not in "'\"|>" and "\n" not in raw:
-        anew = json.dumps(_swapped(raw, task.edit), ensure_ascii=False)
-        yield (task.change(0, len(raw), anew),)
+        new_text = json.dumps(_replaced(raw, task.edit), ensure_ascii=False)
+        yield (task.change(0, len(raw), new_text),)
 
 
 def _as_in(raw: str, text: str) -> str:
-    """A text as it is written in a YAML value that is written so."""
+    """A text as it is written in a YAML value with the same quotes."""
     if raw.startswith("'"):
         return text.replace("'", "''")
     return json.dumps(text, ensure_ascii=False)[1:-1] if raw.startswith('"') else text
@@ -153,33 +152,33 @@ def _in_line(task: _Task) -> Iterator[tuple[Change, ...]]:
     if edit.old and edit.origin.column and raw.startswith(edit.old, at):
         yield (task.change(at, len(edit.old), edit.new),)
         return
-    starts = _found(raw, edit.old)
-    computed = [(a, b) for a, b in tags(raw) if not raw.startswith(_REMARK, a)]
+    starts = _positions(raw, edit.old)
+    computed = [(a, b) for a, b in tags(raw) if not raw.startswith(_COMMENT, a)]
     in_tags = [start for start in starts if any(a < start < b for a, b in computed)]
-    # A word of an expression may stand in the prose beside it, where it is meant as it is.
+    # A word of an expression can also be in the text around it, which isn't changed.
     if in_tags or len(starts) == 1:
         yield tuple(task.change(start, len(edit.old), edit.new) for start in in_tags or starts)
 
 
-def _holds(task: _Task, data: bytes, meant: str) -> bool:
-    """Whether a file says the same as before but for the one value, which says what it should."""
+def _is_valid(task: _Task, data: bytes, expected: str) -> bool:
+    """Whether a changed file has the same values as before, except the edited one."""
     try:
-        after = source_text(data, task.reading.options.get("encoding", ""))
+        after = source_text(data, task.reference.options.get("encoding", ""))
     except (ValueError, LookupError):
         return False
-    # Without its last accent a file may be taken for another encoding, in which it says the same.
-    if after.text != meant:
+    # Without its last accent a file may be read in another encoding, as the same text.
+    if after.text != expected:
         return False
     if task.span.kind == "cell":
-        return _holds_cells(task, after.text)
+        return _is_valid_table(task, after.text)
     if task.edit.origin.file.lower().endswith(YAML):
-        return _holds_texts(task, after.text)
+        return _is_valid_yaml(task, after.text)
     return True
 
 
-def _holds_cells(task: _Task, text: str) -> bool:
+def _is_valid_table(task: _Task, text: str) -> bool:
     try:
-        before, after = opened(task.source.text, task.reading), opened(text, task.reading)
+        before, after = opened(task.source.text, task.reference), opened(text, task.reference)
     except Problem:
         return False
     if (before.delimiter, before.first) != (after.delimiter, after.first):
@@ -192,10 +191,10 @@ def _holds_cells(task: _Task, text: str) -> bool:
     if firsts != [is_comment(record[0].strip()) for record in new if record] or len(pairs) != 1:
         return False
     was, is_now = (unicodedata.normalize("NFC", text.strip()) for text in pairs[0])
-    return is_now == _swapped(was, task.edit).strip()
+    return is_now == _replaced(was, task.edit).strip()
 
 
-def _holds_texts(task: _Task, text: str) -> bool:
+def _is_valid_yaml(task: _Task, text: str) -> bool:
     file = task.edit.origin.file
     try:
         if file.lower().endswith(".json"):
@@ -212,12 +211,12 @@ def _holds_texts(task: _Task, text: str) -> bool:
 
 
 def _without(text: str, edit: Edit) -> str:
-    """A text with the old and the new word written alike, so that all else can be compared."""
-    return _swapped(_swapped(text, edit), Edit(edit.origin, edit.new, "\0"))
+    """A text with the old and the new word made equal, to compare the rest."""
+    return _replaced(_replaced(text, edit), Edit(edit.origin, edit.new, "\0"))
 
 
 def _texts(root: Node) -> Iterator[str]:
-    """All texts of a YAML file in order, and how they are nested; what an alias repeats once."""
+    """All texts of a YAML file in order, and how they are nested; repeated nodes of aliases once."""
     seen: set[int] = set()
     left = [root]
     while left:

@@ -1,4 +1,4 @@
-"""Which fixes of many diagnostics can be made together, and the files as they would be."""
+"""Which fixes of many diagnostics can be made together, and the changed files."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from generator.places import Places
 from generator.places.source_text import Change
 
 Owned = Callable[[str], bool]
-"""Whether a file may be written to: one that comes with the program may not."""
+"""Whether a file can be written: built-in files can't."""
 
 Changes = dict[str, tuple[Change, ...]]
-"""What is to be changed, by file."""
+"""Changes by file."""
 
 
 class Refused(NamedTuple):
-    """A diagnostic whose fix cannot be made."""
+    """A diagnostic whose fix can't be made."""
 
     diagnostic: Diagnostic
     fix: Fix
@@ -28,19 +28,19 @@ class Refused(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Fixes that do not touch each other's letters."""
+    """Fixes that don't overlap."""
 
     files: dict[str, bytes]
-    """The changed files, as they would be."""
+    """The new content of changed files."""
     made: tuple[Diagnostic, ...]
-    """What is mended by it."""
+    """The diagnostics that are fixed by it."""
     refused: tuple[Refused, ...]
 
 
 def plan_fixes(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned) -> Plan:
     """The fixes of all diagnostics that have one, each whole or not at all.
 
-    Of two that would write different letters in the same place the first is made, and the other left to the next plan.
+    If two fixes overlap, the first one is made, and the other is left to the next plan.
     """
     places = Places(project)
     taken: Changes = {}
@@ -50,8 +50,8 @@ def plan_fixes(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned
             continue
         try:
             wanted = _changes(diagnostic.fix.edits, places, owned)
-        except CannotFix as refusal:
-            refused.append(Refused(diagnostic, diagnostic.fix, str(refusal)))
+        except CannotFix as reason:
+            refused.append(Refused(diagnostic, diagnostic.fix, str(reason)))
             continue
         if all(_fits(taken.get(file, ()), changes) for file, changes in wanted.items()):
             made.append(diagnostic)
@@ -59,14 +59,14 @@ def plan_fixes(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned
                 taken[file] = tuple(dict.fromkeys((*taken.get(file, ()), *changes)))
     files = {}
     for file, changes in taken.items():
-        script = places.script(file)
-        assert script is not None  # its changes are of its letters
-        files[file] = script.changed(changes)
+        text = places.text(file)
+        assert text is not None  # it has changes
+        files[file] = text.changed(changes)
     return Plan(files, tuple(made), tuple(refused))
 
 
 def _changes(edits: Iterable[Edit], places: Places, owned: Owned) -> Changes:
-    """All changes of one fix. Raises `CannotFix` where one of them cannot be made."""
+    """All changes of one fix. Raises `CannotFix` if one of them can't be made."""
     changes: Changes = {}
     for edit in edits:
         file = edit.origin.file
@@ -80,7 +80,7 @@ def _changes(edits: Iterable[Edit], places: Places, owned: Owned) -> Changes:
 
 
 def _fits(taken: Iterable[Change], wanted: Iterable[Change]) -> bool:
-    """Whether changes leave alone what others change, or change it in the same way."""
+    """Whether changes don't overlap with other ones, except equal ones."""
     return all(
         new == old or new.end < old.start or old.end < new.start for old in taken for new in wanted
     )

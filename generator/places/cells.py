@@ -1,4 +1,4 @@
-"""The cells of delimited text, where they are written."""
+"""Where the cells of delimited text are."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _ROW = regex(r"(?:[A-Z]+|row )(\d+)")
 
 
 class Cells:
-    """A delimited text, as the rows and columns of a spreadsheet."""
+    """A delimited text by the rows and columns of a spreadsheet."""
 
     def __init__(self, text: str, reference: Reference) -> None:
         try:
             content = opened(text, reference)
-        except Problem:  # what is wrong with the reference has been said
+        except Problem:  # the reference is invalid, which is reported elsewhere
             content = opened(text, Reference(reference.file))
         self.delimiter = content.delimiter
         self._text = text
@@ -29,44 +29,42 @@ class Cells:
         self._rows: list[int] | None = None
 
     def row(self, number: int) -> int | None:
-        """Where a row begins, counted from 1; None where there is none."""
+        """Where a row begins, counted from 1; None if there is no such row."""
         if self._rows is None:
             self._rows = self._starts()
         return self._rows[number - 1] if 0 < number <= len(self._rows) else None
 
     def row_of(self, cell: str) -> int | None:
-        """Where the row of a cell begins, or that of `row 3`; None where there is none."""
+        """Where the row of a cell, or of `row 3`, begins; None if there is no such row."""
         named = _ROW.fullmatch(cell)
         return self.row(int(named[1])) if named is not None else None
 
     def span(self, cell: str) -> tuple[int, int] | None:
-        """Where a cell such as `C3` begins and ends, its quotation marks included; None where its row is too short."""
+        """Where a cell such as `C3` begins and ends, including quotation marks; None if its row is too short."""
         named = _CELL.fullmatch(cell)
         at = self.row_of(cell)
         if named is None or at is None:
             return None
         for _ in range(column_index(named[1])):
-            at = self._end(at)
+            at = self._match(at).end()
             if self._text[at : at + 1] != self.delimiter:
                 return None
             at += 1
-        match = self._field.match(self._text, at)
-        assert match is not None  # a cell may be empty
-        return match.span(1)
+        return self._match(at).span(1)
 
-    def _end(self, at: int) -> int:
+    def _match(self, at: int) -> re.Match[str]:
         match = self._field.match(self._text, at)
-        assert match is not None  # a cell may be empty
-        return match.end()
+        assert match is not None  # a cell can be empty
+        return match
 
     def _starts(self) -> list[int]:
-        """Where each row begins; a line break between quotation marks does not end one."""
+        """Where each row begins; a line break inside quotation marks doesn't end a row."""
         starts, at = [], self._first
         while at < len(self._text):
             starts.append(at)
-            at = self._end(at)
+            at = self._match(at).end()
             while self._text[at : at + 1] == self.delimiter:
-                at = self._end(at + 1)
+                at = self._match(at + 1).end()
             at += 1
         return starts
 

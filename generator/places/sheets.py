@@ -1,4 +1,4 @@
-"""Rows of workbooks as a line of text, so that a cell can be shown among its neighbours."""
+"""Rows of workbooks as a line of text, to show a cell with its neighbours."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from generator.tables import Reference, Table
 WORKBOOKS = (".xlsx", ".xlsm", ".ods", ".fods")
 _BETWEEN = " | "
 _MOST = 24
-"""How many letters of a neighbour are shown."""
+"""How many characters of a neighbour are shown."""
 
 
 class Line(NamedTuple):
-    """A row as a line, with the part that is meant."""
+    """A row as a line, with the position of a cell."""
 
     number: int
     text: str
@@ -31,12 +31,15 @@ class WorkbookRows:
         self._tables: dict[tuple[str, str], Table] = {}
 
     def line(self, origin: Origin) -> Line | None:
-        """The row of a cell, the cell marked; None where the sheet has no such row."""
+        """The row of a cell; None if the sheet has no such row."""
         letters = origin.cell.rstrip("0123456789")
         number = origin.cell.removeprefix(letters)
         if not letters.isalpha() or not number:
             return None
-        table = self._table(origin)
+        key = (origin.file, origin.sheet)
+        if key not in self._tables:
+            self._tables[key] = sources.read(self._project, Reference(*key)).value
+        table = self._tables[key]
         cells = _cells(table, int(number))
         if cells is None:
             return None
@@ -44,23 +47,17 @@ class WorkbookRows:
         if index is None and not origin.key:
             return Line(int(number), _BETWEEN.join(map(_short, cells)))
         if index is None:
-            # A column that is none of the table's, for another has its header.
+            # A column outside of the table, since another column has its header.
             index = sum((len(own), own) < (len(letters), letters) for own in table.letters)
             cells = (*cells[:index], origin.key, *cells[index:])
         before = "".join(_short(cell) + _BETWEEN for cell in cells[:index])
-        meant = " ".join(cells[index].split())
+        shown = " ".join(cells[index].split())
         after = "".join(_BETWEEN + _short(cell) for cell in cells[index + 1 :])
-        return Line(int(number), before + meant + after, len(before), max(1, len(meant)))
-
-    def _table(self, origin: Origin) -> Table:
-        key = (origin.file, origin.sheet)
-        if key not in self._tables:
-            self._tables[key] = sources.read(self._project, Reference(*key)).value
-        return self._tables[key]
+        return Line(int(number), before + shown + after, len(before), max(1, len(shown)))
 
 
 def _cells(table: Table, number: int) -> tuple[str, ...] | None:
-    """The texts of a row by its number, of the headers too."""
+    """The texts of a row by its number, including the header row."""
     if not table.headers:
         return None
     row = next((row for row in table.rows if row.number == number), None)

@@ -1,4 +1,4 @@
-"""A file as text, whose every letter knows its bytes."""
+"""A file as text that can be changed and written back with all other bytes unchanged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.tables.encodings import codec
 
 
 class Change(NamedTuple):
-    """Letters of a text that are to be others."""
+    """Characters of a text to be replaced."""
 
     start: int
     end: int
@@ -21,33 +21,36 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """The text of a file with `\\n` as its only line end, and how it was written."""
+    """The text of a file with `\\n` as its only line end, and how it is encoded."""
 
     data: bytes
     mark: bytes
-    """The byte-order mark that it begins with, if any."""
+    """Its byte-order mark, if any."""
     encoding: str
     text: str
-    """Its letters, with one kind of line end."""
+    """Its characters, with one kind of line end."""
     doubled: tuple[int, ...]
-    """Where in `text` a line ends with two letters in the file: `\\r\\n`."""
+    """The positions in `text` of line ends that are `\\r\\n` in the file."""
     newline: str
-    """How its lines end: the first of them, if any does."""
+    """The line end of its first line."""
 
     def changed(self, changes: Iterable[Change]) -> bytes:
-        """The bytes of the file with some letters changed, which must not overlap; all other bytes stay.
+        """The bytes of the file with some changes, which must not overlap; all other bytes stay.
 
-        Raises `UnicodeEncodeError` where its encoding does not have a letter.
+        Raises `UnicodeEncodeError` if its encoding can't encode a character.
         """
         written = self.data[len(self.mark) :].decode(self.encoding)
         parts, at = [], 0
         for change in sorted(changes):
-            parts += [written[at : self._written(change.start)], self._ended(change.new)]
+            parts += [
+                written[at : self._written(change.start)],
+                change.new.replace("\n", self.newline),
+            ]
             at = self._written(change.end)
         return self.mark + "".join((*parts, written[at:])).encode(self.encoding)
 
     def edited(self, changes: Iterable[Change]) -> str:
-        """The text with some letters changed."""
+        """The text with some changes."""
         parts, at = [], 0
         for change in sorted(changes):
             parts += [self.text[at : change.start], change.new]
@@ -55,14 +58,11 @@ class SourceText:
         return "".join((*parts, self.text[at:]))
 
     def _written(self, at: int) -> int:
-        """Where a letter of the text is among the letters of the file."""
+        """The position in the file of a character of the text."""
         return at + bisect_left(self.doubled, at)
 
-    def _ended(self, text: str) -> str:
-        return text.replace("\n", self.newline)
-
     def line_start(self, number: int) -> int | None:
-        """Where a line begins, counted from 1; None where there is none."""
+        """Where a line begins, counted from 1; None if there is no such line."""
         if number < 1:
             return None
         at = 0
@@ -73,18 +73,18 @@ class SourceText:
         return at if at < len(self.text) or not at else None
 
     def line_end(self, at: int) -> int:
-        """Where the line that a letter stands in ends."""
+        """Where the line of a character ends."""
         end = self.text.find("\n", at)
         return len(self.text) if end < 0 else end
 
     def place(self, at: int) -> tuple[int, int]:
-        """Line and column of a letter, both counted from 1."""
+        """Line and column of a character, both counted from 1."""
         start = self.text.rfind("\n", 0, at) + 1
         return self.text.count("\n", 0, at) + 1, at - start + 1
 
 
 def read_source_text(project: Project, file: str, encoding: str = "") -> SourceText | None:
-    """The text of a file; None where there is no such file, or its bytes are no text that could be written again."""
+    """The text of a file; None if there is no such file, or it isn't text that can be written back."""
     try:
         return source_text(project.read(file), encoding)
     except (OSError, ValueError, LookupError):
@@ -92,11 +92,11 @@ def read_source_text(project: Project, file: str, encoding: str = "") -> SourceT
 
 
 def source_text(data: bytes, encoding: str = "") -> SourceText:
-    """The text of a file's bytes. Raises `ValueError` or `LookupError` where they are none."""
+    """The text of a file's bytes. Raises `ValueError` or `LookupError` if they aren't text."""
     mark, name = codec(data, encoding)
     raw = data[len(mark) :].decode(name)
     if raw.encode(name) != data[len(mark) :]:
-        raise ValueError(f"{name} does not give the same bytes again")
+        raise ValueError(f"{name} doesn't encode the same bytes")
     if "\0" in raw:
         raise ValueError("not a text file")
     text = raw.replace("\r\n", "\n")

@@ -1,4 +1,4 @@
-"""What a game says of how its tables are to be read: their delimiters and encodings."""
+"""How a game wants its tables to be read: their delimiters and encodings."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ _OPTIONS = ("delimiter", "encoding", "hidden")
 
 
 class TableOptions:
-    """The references to tables in the game.yaml of each game, which is read once."""
+    """The references to tables in the game.yaml of each game; each file is read once."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
         self._games: dict[str, dict[str, Reference]] = {}
 
     def of(self, file: str) -> Reference:
-        """How a file is to be read, as the game that it belongs to says; as it seems best where it says nothing."""
+        """A table with the options that its game sets, if any."""
         parts = file.split("/")
         if len(parts) < 3 or parts[0] != "content":
             return Reference(file)
         folder = "/".join(parts[:2])
         if folder not in self._games:
-            self._games[folder] = dict(self._told(folder))
+            self._games[folder] = dict(self._references(folder))
         return self._games[folder].get(file) or Reference(file)
 
-    def _told(self, folder: str) -> Iterator[tuple[str, Reference]]:
+    def _references(self, folder: str) -> Iterator[tuple[str, Reference]]:
         try:
             root = yaml_nodes.read(self._project, f"{folder}/game.yaml")
         except (Problem, OSError):
             return
         for node in _mappings(root):
             file = node.get("file")
-            told = {key: each.text or "" for key in _OPTIONS if (each := node.get(key)) is not None}
-            for each in (file.items or (file,)) if file is not None and told else ():
+            options = {
+                key: each.text or "" for key in _OPTIONS if (each := node.get(key)) is not None
+            }
+            for each in (file.items or (file,)) if file is not None and options else ():
                 for name in self._files(folder, (each.text or "").partition("#")[0]):
-                    yield name, Reference(name, options=told)
+                    yield name, Reference(name, options=options)
 
     def _files(self, folder: str, name: str) -> tuple[str, ...]:
-        """The files that a name means, which may be a pattern."""
+        """The files of a name, which can be a pattern."""
         try:
             full = inside(folder, name)
             if not is_pattern(name) or self._project.exists(full):

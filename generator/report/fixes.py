@@ -17,7 +17,7 @@ def fixed_text(outcome: FixResult, done: bool) -> str:
     if not outcome.files:
         return "nothing to fix\n"
     verb = "fixed" if done else "would fix"
-    findings, files = counted(len(outcome.mended), "finding"), counted(len(outcome.files), "file")
+    findings, files = counted(len(outcome.fixed), "finding"), counted(len(outcome.files), "file")
     return f"{verb} {findings} in {files}\n"
 
 

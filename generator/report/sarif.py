@@ -168,7 +168,7 @@ class _Results:
         try:
             for edit in fix.edits:
                 file = edit.origin.file
-                script = self._excerpts.places.script(file)
+                script = self._excerpts.places.text(file)
                 for change in text_changes(edit, self._excerpts.places):
                     assert script is not None  # else it could not be changed
                     region = region_between(script, change.start, change.end)

@@ -127,7 +127,7 @@ class Excerpts:
                 return None
             text, whole = line.text, Mark(line.start, line.length)
             return Excerpt(line.number, text, tuple(_narrowed(diagnostic, text, whole)))
-        script, span = self.places.script(origin.file), self.places.span(origin)
+        script, span = self.places.text(origin.file), self.places.span(origin)
         if script is None or span is None:
             return None
         number, column = script.place(span.start)

@@ -18,7 +18,7 @@ def edited(data, edit, **others):
         changes = text_changes(edit, places)
     except CannotFix as refusal:
         return str(refusal)
-    return places.script(edit.origin.file).changed(changes)
+    return places.text(edit.origin.file).changed(changes)
 
 
 def in_cell(cell, old, new, file=FILE):

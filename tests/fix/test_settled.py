@@ -6,9 +6,8 @@ import pytest
 
 from generator.build.pipeline import check
 from generator.files.project import DiskProject, MemoryProject
-from generator.fix.diffs import diff
 from generator.fix.repeat import File, fix_all
-from generator.fix.write import write_changes
+from generator.fix.write import diff, write_changes
 from generator.foundation.diagnostics import Problem, Severity
 from tests.contracts import ROOT
 from tests.fix import FILE, found, in_cell
@@ -77,7 +76,7 @@ def test_a_game_full_of_slips_is_mended_and_then_clean():
     }
     assert outcome.left == outcome.refused == ()
     again = mended(MENDED)
-    assert (again.files, again.mended, again.left) == ((), (), ())
+    assert (again.files, again.fixed, again.left) == ((), (), ())
 
 
 def test_a_name_that_many_places_use_is_not_changed_in_all_of_them():

@@ -183,7 +183,7 @@ def test_the_places_of_cells_heed_the_keys_of_a_pattern() -> None:
         "content/g/game.yaml": "components: {a: {data: {file: 'data/*.txt', delimiter: '|'}}}",
         "content/g/data/a.txt": "a,b|c\n1,2|3\n",
     }
-    assert Places(MemoryProject(files)).reading("content/g/data/a.txt").options == {
+    assert Places(MemoryProject(files)).reference("content/g/data/a.txt").options == {
         "delimiter": "|"
     }
 
