@@ -1,5 +1,5 @@
 "use strict";
-// The page works without this: it adds filters, says where one is, and brings the first lit cell into view.
+// The page works without this script: it adds filters, marks the current section, and scrolls to the first highlighted cell.
 for (const field of document.querySelectorAll("[data-filter]")) {
   const box = field.closest(".filter"), found = box.querySelector("output"), what = box.dataset.what;
   const items = [...document.getElementById(field.dataset.filter).querySelectorAll("[data-text]")];
@@ -24,15 +24,15 @@ const show = () => {
   if (cell) cell.scrollIntoView({ block: "center", inline: "nearest" });
   banner.focus({ preventScroll: true });
 };
-const ways = new Map([...document.querySelectorAll("nav a")].map((way) => [way.hash.slice(1), way]));
+const links = new Map([...document.querySelectorAll("nav a")].map((link) => [link.hash.slice(1), link]));
 const here = new IntersectionObserver((seen) => {
   for (const { target } of seen.filter((each) => each.isIntersecting)) {
-    for (const way of ways.values()) way.removeAttribute("aria-current");
-    const way = ways.get(target.id);
-    way.setAttribute("aria-current", "true");
-    way.closest("ul").scrollTo({ left: way.parentElement.offsetLeft - 40 });
+    for (const link of links.values()) link.removeAttribute("aria-current");
+    const link = links.get(target.id);
+    link.setAttribute("aria-current", "true");
+    link.closest("ul").scrollTo({ left: link.parentElement.offsetLeft - 40 });
   }
 }, { rootMargin: "-20% 0px -75% 0px" });
-for (const id of ways.keys()) here.observe(document.getElementById(id));
+for (const id of links.keys()) here.observe(document.getElementById(id));
 addEventListener("hashchange", show);
 show();

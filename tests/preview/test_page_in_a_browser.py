@@ -88,7 +88,7 @@ class Opened:
 
     def names(self):
         """The captions of the faces that are shown."""
-        return self.page.locator(".faces li:visible b").all_inner_texts()
+        return self.page.locator(".faces li:visible b").all_text_contents()
 
     def silent(self):
         """Whether nothing went wrong, and nothing was asked for from elsewhere."""

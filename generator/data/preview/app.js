@@ -1,4 +1,4 @@
-// The page as a whole: which view is shown, what the state of things is, and what has just changed.
+// The page as a whole: the current view, the status, and the latest change.
 import { counted, fill, h, listed, quoted, tell } from "./dom.js";
 import { Changes, base, summary } from "./changes.js";
 import { Enlarged } from "./enlarged.js";
@@ -21,7 +21,7 @@ class App {
     this.base = `/game/${encodeURIComponent(this.game)}/`;
     this.store = new Store(this.base);
     this.main = document.getElementById("main");
-    this.ways = new Map([...document.querySelectorAll("nav a[data-view]")].map((way) => [way.dataset.view, way]));
+    this.tabs = new Map([...document.querySelectorAll("nav a[data-view]")].map((tab) => [tab.dataset.view, tab]));
     this.views = new Map();
     this.scrolled = new Map();
     this.view = "";
@@ -50,11 +50,11 @@ class App {
     const shown = this.views.get(view);
     this.main.replaceChildren(shown.element);
     shown.update(null);
-    for (const [each, way] of this.ways) {
-      if (each === view) way.setAttribute("aria-current", "page");
-      else way.removeAttribute("aria-current");
+    for (const [each, tab] of this.tabs) {
+      if (each === view) tab.setAttribute("aria-current", "page");
+      else tab.removeAttribute("aria-current");
     }
-    this._show_tab(this.ways.get(view));
+    this._show_tab(this.tabs.get(view));
     scrollTo(0, this.scrolled.get(view) || 0);
     this._head();
   }
@@ -72,17 +72,17 @@ class App {
   }
 
   _click(event) {
-    const way = event.target.closest?.("a[data-view], a#title");
-    if (!way || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    const tab = event.target.closest?.("a[data-view], a#title");
+    if (!tab || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    this.go(way.dataset.view || "faces");
+    this.go(tab.dataset.view || "faces");
   }
 
   open(face, list, mode) {
     if (this.store.get(`face/${face}`)) this.face.open(face, list, mode);
   }
 
-  /** The face that was looked at last is where the keyboard is again. */
+  /** Returns the focus to the face that was enlarged last. */
   closed(key) {
     const item = this.views.get("faces")?.items.get(key);
     if (this.view === "faces" && item && !item.element.hidden) item.zoom.focus();
@@ -106,7 +106,7 @@ class App {
   _head() {
     const game = this.store.get("game");
     if (!game) return;
-    const titles = Object.fromEntries([...this.ways].map(([name, way]) => [name, way.firstElementChild.textContent]));
+    const titles = Object.fromEntries([...this.tabs].map(([name, tab]) => [name, tab.firstElementChild.textContent]));
     document.title = `${game.title}: ${titles[this.view].toLowerCase()}`;
     document.getElementById("title").textContent = game.title;
     document.getElementById("version").textContent = game.version ? `version ${game.version}` : "";
@@ -117,8 +117,8 @@ class App {
       faces, changes: this.store.changes.length, findings: found, sheets: "", rulebook: this.store.get("book").pages.length,
       numbers: claims.length ? (held === claims.length ? claims.length : `${held}/${claims.length}`) : "",
     };
-    for (const [name, way] of this.ways) {
-      const count = way.lastElementChild;
+    for (const [name, tab] of this.tabs) {
+      const count = tab.lastElementChild;
       count.textContent = counts[name].toLocaleString("en");
       count.className = (name === "findings" && found && game.worst !== "advice") || (name === "numbers" && held < claims.length) ? "wrong" : "count";
     }
@@ -141,7 +141,7 @@ class App {
     fill(said, quoted(words));
   }
 
-  /** The game's own letters and accent, where they have changed. */
+  /** Loads the game's own font and accent colours when they have changed. */
   _look() {
     const stamp = this.store.get("look") ?? "";
     for (const [id, file, dark] of [["look", "look.css", false], ["look-dark", "dark.css", true]]) {
@@ -153,11 +153,11 @@ class App {
     }
   }
 
-  _news(said) {
-    const names = [...new Set(said.faces.map((each) => each.name))];
-    const parts = summary(said);
+  _news(change) {
+    const names = [...new Set(change.faces.map((each) => each.name))];
+    const parts = summary(change);
     if (!parts.length || this.view === "changes") return;
-    const what = names.length ? `${counted(said.faces.length + said.more.faces, "face")} changed: ${listed(names)}` : parts.join(", ");
+    const what = names.length ? `${counted(change.faces.length + change.more.faces, "face")} changed: ${listed(names)}` : parts.join(", ");
     const more = names.length ? parts.slice(1).join(", ") : "";
     const news = document.getElementById("news");
     const hide = () => { news.replaceChildren(); };
@@ -183,10 +183,10 @@ class App {
   _keys() {
     if (this.large.element.open) return [["Page", this.large.keys]];
     if (this.face.element.open) return [["Face", this.face.keys], ["Everywhere", { "?": ["Show these shortcuts", () => this.keys.toggle()] }]];
-    const views = Object.fromEntries([...this.ways].map(([name, way]) => [way.getAttribute("aria-keyshortcuts"), [way.firstElementChild.textContent, () => this.go(name)]]));
+    const views = Object.fromEntries([...this.tabs].map(([name, tab]) => [tab.getAttribute("aria-keyshortcuts"), [tab.firstElementChild.textContent, () => this.go(name)]]));
     const shown = this.views.get(this.view);
     return [
-      [this.ways.get(this.view).firstElementChild.textContent, shown?.keys || {}],
+      [this.tabs.get(this.view).firstElementChild.textContent, shown?.keys || {}],
       ["Everywhere", { ...views, d: ["Switch theme: light, dark, system", () => this._theme()], "?": ["Show these shortcuts", () => this.keys.toggle()] }],
     ];
   }

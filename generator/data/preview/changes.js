@@ -1,6 +1,6 @@
-// What each save has changed, newest first: values old and new, faces and pages before and after.
+// What each save has changed, newest first: old and new values, faces and pages before and after.
 import { choice, counted, fill, h, listed, place, quoted } from "./dom.js";
-import { MODES, pair } from "./pictures.js";
+import { faceName, MODES, pair } from "./pictures.js";
 
 const VERDICTS = { ok: "holds", differs: "differs", broken: "no result" };
 
@@ -42,18 +42,18 @@ export class Changes {
     fill(this.list, changes.map((each) => this._change(each)));
   }
 
-  _change(said) {
-    const parts = summary(said);
-    return h("li", { class: "change", id: `change-${said.number}` },
-      h("h3", {}, said.files.length ? listed(said.files.map(base)) : "Read again"),
-      h("p", { class: "facts-line" }, parts.length ? parts.join(" · ") : "no visible change", ` · in ${said.seconds.toFixed(said.seconds < 1 ? 2 : 1)} s`),
-      said.broken && h("p", { class: "wrong" }, "Since this save, the game can’t be printed."),
-      said.values.length > 0 && long("values", said.values.map((each) => this._value(each)), "value"),
-      said.faces.length > 0 && long("pairs", said.faces.map((each) => this._face(each)), "face", 24),
-      said.more.faces > 0 && h("p", { class: "soft" }, `and ${counted(said.more.faces, "more face")}, too many to keep`),
-      said.claims.length > 0 && long("values", said.claims.map((each) => claim(each)), "claim"),
-      this._findings(said),
-      said.pages.length > 0 && long("pairs", said.pages.map((each) => h("li", {}, pair(this.store, each, `Page ${each.label}`),
+  _change(change) {
+    const parts = summary(change);
+    return h("li", { class: "change", id: `change-${change.number}` },
+      h("h3", {}, change.files.length ? listed(change.files.map(base)) : "Read again"),
+      h("p", { class: "facts-line" }, parts.length ? parts.join(" · ") : "no visible change", ` · in ${change.seconds.toFixed(change.seconds < 1 ? 2 : 1)} s`),
+      change.broken && h("p", { class: "wrong" }, "Since this save, the game can’t be printed."),
+      change.values.length > 0 && long("values", change.values.map((each) => this._value(each)), "value"),
+      change.faces.length > 0 && long("pairs", change.faces.map((each) => this._face(each)), "face", 24),
+      change.more.faces > 0 && h("p", { class: "soft" }, `and ${counted(change.more.faces, "more face")}, too many to keep`),
+      change.claims.length > 0 && long("values", change.claims.map((each) => claim(each)), "claim"),
+      this._findings(change),
+      change.pages.length > 0 && long("pairs", change.pages.map((each) => h("li", {}, pair(this.store, each, `Page ${each.label}`),
         h("p", { class: "caption" }, h("b", {}, `Rulebook, page ${each.label}`)))), "page", 12));
   }
 
@@ -67,7 +67,7 @@ export class Changes {
   }
 
   _findings({ findings: { new: all, still: turned, gone }, claims }) {
-    // What is found of a claim is said by the claim.
+    // Findings of claims are shown with the claims.
     const told = new Set(claims.map((each) => each.place?.copy));
     const untold = (each) => !told.has(each.place?.copy);
     const fresh = all.filter(untold), still = turned.filter(untold);
@@ -79,7 +79,7 @@ export class Changes {
   }
 
   _face(each) {
-    const name = each.more ? `${each.name} and ${each.more} more` : each.name;
+    const name = faceName(each);
     const title = this.store.get(`component/${each.component}`)?.title || each.component;
     const caption = h("p", { class: "caption" }, h("b", {}, name), h("span", { class: "soft" }, [title, each.side === "front" ? "" : each.side].filter(Boolean).join(" · ")));
     if (!each.face) return h("li", {}, pair(this.store, each, name), caption);
@@ -88,7 +88,7 @@ export class Changes {
   }
 }
 
-/** A list of which the first are shown, and the others when they are asked for. */
+/** A list whose first items are shown at once; the others can be opened. */
 function long(look, items, noun, most = 10) {
   const first = h("ul", { class: look }, items.slice(0, most)), rest = items.slice(most);
   if (!rest.length) return first;
@@ -103,14 +103,14 @@ function claim(each) {
     " ", h("span", {}, each.state === was ? VERDICTS[each.state] : `${VERDICTS[was] || "new"} → ${VERDICTS[each.state]}`), " ", place(each.place));
 }
 
-/** What a change comes to, in few words each. */
-export function summary(said) {
-  const { new: { length: fresh }, still: { length: still }, gone: { length: gone } } = said.findings;
+/** A change in few words. */
+export function summary(change) {
+  const { new: { length: fresh }, still: { length: still }, gone: { length: gone } } = change.findings;
   return [
-    said.faces.length && counted(said.faces.length + said.more.faces, "face"),
-    said.values.length && counted(said.values.length + said.more.values, "value"),
-    said.claims.length && counted(said.claims.length, "claim"),
-    said.pages.length && counted(said.pages.length + said.more.pages, "page"),
+    change.faces.length && counted(change.faces.length + change.more.faces, "face"),
+    change.values.length && counted(change.values.length + change.more.values, "value"),
+    change.claims.length && counted(change.claims.length, "claim"),
+    change.pages.length && counted(change.pages.length + change.more.pages, "page"),
     fresh && counted(fresh, "new finding"),
     still && `${still} still wrong`,
     gone && `${gone} fixed`,

@@ -1,5 +1,5 @@
-// A page of paper or of the rulebook, as large as the window.
-import { fill, h } from "./dom.js";
+// A sheet or a page of the rulebook, as large as the window.
+import { dialog, fill, h } from "./dom.js";
 import { image } from "./pictures.js";
 
 export class Enlarged {
@@ -7,22 +7,19 @@ export class Enlarged {
     this.store = store;
     this.pages = [];
     this.at = 0;
-    this.true = false;
+    this.wide = false;
     this.picture = h("div", { class: "large", tabindex: "0" });
-    this.said = h("p", { id: "enlarged-title", class: "soft" });
-    this.element = h("dialog", { class: "enlarged", "aria-labelledby": "enlarged-title", on: {
-      click: (event) => { if (event.target === this.element) this.element.close(); },
-    } }, h("div", { class: "inside" }, this.picture, h("div", { class: "steps" },
-      h("button", { type: "button", class: "step", "aria-label": "Previous page", on: { click: () => this.step(-1) } }, "←"), this.said,
-      h("button", { type: "button", class: "step", "aria-label": "Next page", autofocus: true, on: { click: () => this.step(1) } }, "→")),
-    h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => this.element.close() } }, "✕")));
+    this.title = h("p", { id: "enlarged-title", class: "soft" });
+    this.element = dialog("enlarged", "enlarged-title", this.picture, h("div", { class: "steps" },
+      h("button", { type: "button", class: "step", "aria-label": "Previous page", on: { click: () => this.step(-1) } }, "←"), this.title,
+      h("button", { type: "button", class: "step", "aria-label": "Next page", autofocus: true, on: { click: () => this.step(1) } }, "→")));
   }
 
   get keys() {
     return {
       ArrowRight: ["Next page", () => this.step(1)],
       ArrowLeft: ["Previous page", () => this.step(-1)],
-      x: ["Fit the width or the whole page", () => { this.true = !this.true; this.draw(); }],
+      x: ["Fit the width or the whole page", () => { this.wide = !this.wide; this.draw(); }],
     };
   }
 
@@ -42,8 +39,8 @@ export class Enlarged {
     const page = this.pages[this.at];
     const img = image(this.store.picture(page.picture), page.name, page.size, false);
     img.loading = "eager";
-    this.picture.classList.toggle("wide", this.true);
+    this.picture.classList.toggle("wide", this.wide);
     fill(this.picture, img);
-    this.said.textContent = `${page.name} of ${this.pages.length}`;
+    this.title.textContent = `${page.name} of ${this.pages.length}`;
   }
 }

@@ -1,6 +1,6 @@
-// One face, as large as the window allows: its row, what was found of it, and how it was before.
-import { choice, counted, fill, h, place } from "./dom.js";
-import { image, MODES, pair } from "./pictures.js";
+// One face, as large as the window, with its row, its findings, and how it was before.
+import { choice, counted, dialog, fill, h, place } from "./dom.js";
+import { faceName, image, MODES, pair } from "./pictures.js";
 import { SIGNS } from "./faces.js";
 
 export class Face {
@@ -13,13 +13,10 @@ export class Face {
     this.mode = "after";
     this.picture = h("div", { class: "large" });
     this.words = h("div", { class: "words" });
-    this.close = h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => this.element.close() } }, "✕");
     this.before = h("button", { type: "button", class: "step", "aria-label": "Previous face", on: { click: () => this.step(-1) } }, "←");
     this.after = h("button", { type: "button", class: "step", "aria-label": "Next face", on: { click: () => this.step(1) } }, "→");
-    this.element = h("dialog", { class: "face", "aria-labelledby": "face-title", on: {
-      close: () => { const key = this.key; this.key = ""; this.app.closed(key); },
-      click: (event) => { if (event.target === this.element) this.element.close(); },
-    } }, h("div", { class: "inside" }, this.picture, this.words, h("div", { class: "steps" }, this.before, this.after), this.close));
+    this.element = dialog("face", "face-title", this.picture, this.words, h("div", { class: "steps" }, this.before, this.after));
+    this.element.addEventListener("close", () => { const key = this.key; this.key = ""; this.app.closed(key); });
   }
 
   get keys() {
@@ -49,7 +46,7 @@ export class Face {
     if (this.key && (!changed || changed.has(`face/${this.key}`) || changed.has("findings"))) this.draw();
   }
 
-  /** The last change of the face, if there was one. */
+  /** The last change of the face, if any. */
   _change() {
     for (const each of this.store.changes) {
       const found = each.faces.find((face) => face.face === this.key && face.before && face.after);
@@ -66,7 +63,7 @@ export class Face {
   draw() {
     const face = this.store.get(`face/${this.key}`);
     if (!face) return this.element.close();
-    const name = face.more ? `${face.name} and ${face.more} more` : face.name;
+    const name = faceName(face);
     const change = this._change();
     if (!change) this.mode = "after";
     if (change && this.mode !== "after") {
@@ -104,7 +101,7 @@ export class Face {
 
   _cell(face, cell) {
     if (!cell || !face.row) return null;
-    // A column of another table says which.
+    // Cells of another table are named with their file.
     if (cell.includes(":")) return h("code", { class: "soft" }, cell);
     const file = face.row.copy.replace(/:[^:/]*$/, ""), sheet = face.row.copy.match(/:([^:/]+!)/)?.[1] || "";
     const at = cell.startsWith("line ") ? cell.slice(5) : cell;

@@ -1,6 +1,6 @@
-// All faces, each once, by component: what is seen first, and filtered by component, text, side and finding.
-import { choice, counted, fill, h, isTyping } from "./dom.js";
-import { image, onScreen, swap } from "./pictures.js";
+// All faces, each once, by component; filtered by component, text, side and finding.
+import { choice, counted, fill, h, isTyping, wordsOf } from "./dom.js";
+import { faceName, image, onScreen, swap } from "./pictures.js";
 
 const SIGNS = { error: "✕", warning: "!", advice: "i" };
 const WORST = ["error", "warning", "advice"];
@@ -11,12 +11,12 @@ export class Faces {
     this.app = app;
     this.groups = new Map();
     this.items = new Map();
-    this.asked = { q: "", component: "", side: "", only: "" };
+    this.query = { q: "", component: "", side: "", only: "" };
     this.field = h("input", { type: "search", id: "faces-filter", autocomplete: "off", spellcheck: "false", placeholder: "Filter: name, text, value",
-      on: { input: () => this._ask({ q: this.field.value }) } });
-    this.component = h("select", { id: "faces-component", on: { change: () => this._ask({ component: this.component.value }) } });
-    this.side = h("select", { id: "faces-side", on: { change: () => this._ask({ side: this.side.value }) } });
-    this.only = choice("Only", [["", "All"], ["findings", "With findings"], ["changed", "Just changed"]], "", (only) => this._ask({ only }));
+      on: { input: () => this._filterBy({ q: this.field.value }) } });
+    this.component = h("select", { id: "faces-component", on: { change: () => this._filterBy({ component: this.component.value }) } });
+    this.side = h("select", { id: "faces-side", on: { change: () => this._filterBy({ side: this.side.value }) } });
+    this.only = choice("Only", [["", "All"], ["findings", "With findings"], ["changed", "Just changed"]], "", (only) => this._filterBy({ only }));
     this.size = h("input", { type: "range", id: "faces-size", min: "0.5", max: "3", step: "0.1", value: this.scale,
       on: { input: () => this._resize(this.size.value) } });
     this.found = h("output", { id: "faces-found", for: "faces-filter" });
@@ -66,22 +66,22 @@ export class Faces {
   }
 
   _group(name, at, changed) {
-    const said = this.store.get(`component/${name}`);
+    const component = this.store.get(`component/${name}`);
     let group = this.groups.get(name);
     if (!group) {
       const title = h("h3", { id: `component-${at}-${name}` });
-      const facts = h("p", { class: "facts-line" }), sheet = h("ul", { class: "sheet", "aria-label": said.title });
+      const facts = h("p", { class: "facts-line" }), sheet = h("ul", { class: "sheet", "aria-label": component.title });
       group = { title, facts, sheet, element: h("div", { class: "component" }, title, facts, sheet) };
       this.groups.set(name, group);
     }
     if (this.list.children[at] !== group.element) this.list.insertBefore(group.element, this.list.children[at] || null);
-    group.title.textContent = said.title;
-    group.element.classList.toggle("old", Boolean(said.old));
-    const parts = [counted(said.pieces, "piece"), counted(said.faces.length, "face"), said.size, said.stock];
-    group.facts.textContent = parts.filter(Boolean).join(" · ") + (said.old ? " · out of date" : "");
-    const wanted = new Set(said.faces);
+    group.title.textContent = component.title;
+    group.element.classList.toggle("old", Boolean(component.old));
+    const parts = [counted(component.pieces, "piece"), counted(component.faces.length, "face"), component.size, component.stock];
+    group.facts.textContent = parts.filter(Boolean).join(" · ") + (component.old ? " · out of date" : "");
+    const wanted = new Set(component.faces);
     for (const item of [...group.sheet.children]) if (!wanted.has(item.dataset.face)) { item.remove(); this.items.delete(item.dataset.face); }
-    said.faces.forEach((key, index) => {
+    component.faces.forEach((key, index) => {
       const item = this._item(key, changed);
       if (group.sheet.children[index] !== item) group.sheet.insertBefore(item, group.sheet.children[index] || null);
     });
@@ -109,7 +109,7 @@ export class Faces {
   }
 
   _caption(known, key, face) {
-    const name = face.more ? `${face.name} and ${face.more} more` : face.name;
+    const name = faceName(face);
     const side = face.side === "front" ? "" : face.side;
     const found = face.findings.map((id) => this.findings.get(id)).filter(Boolean);
     const worst = WORST.find((word) => found.some((each) => each.severity === word));
@@ -129,18 +129,18 @@ export class Faces {
     const same = options.length === this.component.options.length
       && options.every((each, at) => each.value === this.component.options[at].value && each.text === this.component.options[at].text);
     if (!same) fill(this.component, options);
-    this.component.value = names.includes(this.asked.component) ? this.asked.component : "";
+    this.component.value = names.includes(this.query.component) ? this.query.component : "";
     const sides = [...new Set([...this.store.under("face/")].map(([, face]) => face.side))];
     if (sides.join() !== [...this.side.options].slice(1).map((each) => each.value).join()) {
       fill(this.side, h("option", { value: "" }, "All sides"), sides.map((side) => h("option", { value: side }, side)));
     }
-    this.side.value = sides.includes(this.asked.side) ? this.asked.side : "";
+    this.side.value = sides.includes(this.query.side) ? this.query.side : "";
   }
 
-  /** Shows what is asked for, and says how much that is. */
+  /** Shows the faces that match the filter, and their number. */
   filter() {
-    const { q, component, side, only } = this.asked;
-    const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+    const { q, component, side, only } = this.query;
+    const words = wordsOf(q);
     let shown = 0;
     for (const [key, item] of this.items) {
       const face = this.store.get(`face/${key}`);
@@ -162,53 +162,53 @@ export class Faces {
   _nothing() {
     const all = this.items.size;
     if (!all) return fill(this.none, h("p", {}, "No faces to show: no component of the game could be drawn."));
-    const why = this.asked.only === "changed" && !this.asked.q ? "No face has changed since you opened the preview."
-      : this.asked.only === "findings" && !this.asked.q ? "No face has findings." : "No face matches the filter.";
+    const why = this.query.only === "changed" && !this.query.q ? "No face has changed since you opened the preview."
+      : this.query.only === "findings" && !this.query.q ? "No face has findings." : "No face matches the filter.";
     fill(this.none, h("p", {}, why), h("button", { type: "button", on: { click: () => this.clear() } }, `Show all ${counted(all, "face")}`));
   }
 
   clear() {
-    this._ask({ q: "", component: "", side: "", only: "" });
+    this._filterBy({ q: "", component: "", side: "", only: "" });
     this._write();
   }
 
-  /** The names of the faces that are shown, in order. */
+  /** The keys of the faces that are shown, in order. */
   shown() {
     return [...this.list.querySelectorAll(".component:not([hidden]) li:not([hidden])")].map((item) => item.dataset.face);
   }
 
-  show(asked) {
-    this._ask({ q: "", component: "", side: "", only: "", ...asked });
+  show(query) {
+    this._filterBy({ q: "", component: "", side: "", only: "", ...query });
     this._write();
   }
 
-  _ask(part) {
-    Object.assign(this.asked, part);
-    const query = new URLSearchParams(Object.entries(this.asked).filter(([, value]) => value));
+  _filterBy(part) {
+    Object.assign(this.query, part);
+    const query = new URLSearchParams(Object.entries(this.query).filter(([, value]) => value));
     if (this.element.isConnected) history.replaceState(history.state, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
-    this.only.press(this.asked.only);
+    this.only.press(this.query.only);
     this.filter();
   }
 
   _read() {
-    for (const [key, value] of new URLSearchParams(location.search)) if (key in this.asked) this.asked[key] = value;
+    for (const [key, value] of new URLSearchParams(location.search)) if (key in this.query) this.query[key] = value;
     this._write();
   }
 
   _write() {
-    this.field.value = this.asked.q;
-    this.component.value = this.asked.component;
-    this.side.value = this.asked.side;
-    this.only.press(this.asked.only);
+    this.field.value = this.query.q;
+    this.component.value = this.query.component;
+    this.side.value = this.query.side;
+    this.only.press(this.query.only);
   }
 
   _toggle(word) {
-    this._ask({ only: this.asked.only === word ? "" : word });
+    this._filterBy({ only: this.query.only === word ? "" : word });
   }
 
   _nextComponent() {
     const values = [...this.component.options].map((each) => each.value);
-    this._ask({ component: values[(values.indexOf(this.component.value) + 1) % values.length] });
+    this._filterBy({ component: values[(values.indexOf(this.component.value) + 1) % values.length] });
     this._write();
   }
 
@@ -216,10 +216,10 @@ export class Faces {
     const size = Math.min(3, Math.max(0.5, Number(value) || 1));
     this.size.value = String(size);
     this.list.style.setProperty("--zoom", size.toFixed(2));
-    try { localStorage.setItem("punchboard-size", size.toFixed(2)); } catch { /* Then the next page begins anew. */ }
+    try { localStorage.setItem("punchboard-size", size.toFixed(2)); } catch { /* Then the size isn't remembered. */ }
   }
 
-  /** One of the faces is where the tab key stops; arrows lead to the others. */
+  /** The Tab key stops at one face only; arrows lead to the others. */
   _stand(button) {
     const now = button && button.closest("li") && !button.closest("[hidden]") ? button : this.list.querySelector(".component:not([hidden]) li:not([hidden]) button.zoom");
     for (const each of this.list.querySelectorAll('button.zoom[tabindex="0"]')) if (each !== now) each.tabIndex = -1;
@@ -241,7 +241,7 @@ export class Faces {
   }
 }
 
-/** The one in the next row above or below that is nearest across. */
+/** The nearest one in the next row above or below. */
 function beside(all, from, step) {
   const middle = (each) => { const box = each.getBoundingClientRect(); return [box.left + box.width / 2, box.top]; };
   const [x, y] = middle(from), down = step === "down";

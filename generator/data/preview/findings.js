@@ -1,5 +1,5 @@
-// What the checks found, worst first, with the cells to copy and the faces it is about.
-import { choice, counted, fill, h, place, quoted } from "./dom.js";
+// The findings, worst first, with places to copy and the faces they are about.
+import { choice, counted, fill, h, place, quoted, wordsOf } from "./dom.js";
 import { image } from "./pictures.js";
 import { SIGNS } from "./faces.js";
 
@@ -46,7 +46,7 @@ export class Findings {
   }
 
   filter() {
-    const words = this.field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(this.field.value);
     let shown = 0;
     for (const item of this.list.children) {
       const fits = (!this.severity || item.classList.contains(this.severity)) && words.every((word) => item.dataset.text.includes(word));

@@ -1,18 +1,15 @@
-// Keys: what each does here, and the list of them.
-import { fill, h, isTyping } from "./dom.js";
+// Keyboard shortcuts, and the dialog that lists them.
+import { dialog, fill, h, isTyping } from "./dom.js";
 
 const NAMES = { ArrowRight: "→", ArrowLeft: "←", Escape: "Esc" };
 
 export class Keys {
-  /** `sources` gives, for what is on top now, lists of keys: `{key: [what it does, run]}`, the first that has one counts. */
+  /** `sources` returns the groups of shortcuts that apply now, `[title, {key: [what it does, run]}]`; the first match wins. */
   constructor(sources) {
     this.sources = sources;
     this.list = h("dl", { class: "keys" });
     this.about = h("div", { class: "about" });
-    this.element = h("dialog", { class: "help", "aria-labelledby": "help-title", on: {
-      click: (event) => { if (event.target === this.element) this.element.close(); },
-    } }, h("div", { class: "inside" }, h("h2", { id: "help-title" }, "Keyboard shortcuts"), this.list, this.about,
-      h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => this.element.close() } }, "✕")));
+    this.element = dialog("help", "help-title", h("h2", { id: "help-title" }, "Keyboard shortcuts"), this.list, this.about);
     addEventListener("keydown", (event) => this._press(event));
   }
 
@@ -34,7 +31,7 @@ export class Keys {
     for (const [, keys] of this.sources()) {
       const found = keys[event.key];
       if (!found) continue;
-      // A range is moved by its own keys, and Escape closes what is open.
+      // A slider has its own keys.
       if (event.target.matches?.("input[type=range]") && event.key.startsWith("Arrow")) return;
       event.preventDefault();
       if (typing) event.target.blur();

@@ -1,5 +1,5 @@
-// What the game comes to, as the report tells it: claims, composition, draws, dice, and the tables behind them.
-import { fill, h } from "./dom.js";
+// The numbers of the game, as in the report: claims, composition, draws, dice, and the tables behind them.
+import { fill, h, wordsOf } from "./dom.js";
 
 const PARTS = [["claims", "Claims"], ["composition", "Composition"], ["draws", "Draws"], ["dice", "Dice"], ["tables", "Tables"]];
 
@@ -10,9 +10,9 @@ export class Numbers {
     this.known = -1;
     this.lights = h("link", { rel: "stylesheet", id: "lights" });
     this.jumps = h("ul", { class: "jumps" }, PARTS.map(([id, title]) => h("li", {}, h("a", { href: `#${id}` }, title))));
-    this.said = h("p", { class: "lead", role: "status" }, "Counting …");
+    this.status = h("p", { class: "lead", role: "status" }, "Counting …");
     this.parts = h("div", { class: "parts" });
-    this.element = h("section", { class: "view numbers", "aria-labelledby": "numbers-title" }, h("h2", { id: "numbers-title", class: "unseen" }, "Numbers"), this.jumps, this.said, this.parts);
+    this.element = h("section", { class: "view numbers", "aria-labelledby": "numbers-title" }, h("h2", { id: "numbers-title", class: "unseen" }, "Numbers"), this.jumps, this.status, this.parts);
     addEventListener("hashchange", () => this._light());
   }
 
@@ -31,36 +31,36 @@ export class Numbers {
     try {
       const answer = await fetch(`${this.store.base}numbers.html`, { cache: "no-store" });
       if (!answer.ok) throw new Error(String(answer.status));
-      const made = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (number !== this.known) return;
-      this._show(made, number);
-      this.said.hidden = true;
+      this._show(page, number);
+      this.status.hidden = true;
     } catch {
-      this.said.hidden = false;
-      this.said.textContent = "The numbers can’t be computed because of errors: see the findings.";
+      this.status.hidden = false;
+      this.status.textContent = "The numbers can’t be computed because of errors: see the findings.";
       this.known = -1;
     } finally {
       this.element.removeAttribute("aria-busy");
     }
   }
 
-  _show(made, number) {
+  _show(page, number) {
     const opened = new Set([...this.parts.querySelectorAll("details[open]")].map((each) => path(each)));
     const typed = new Map([...this.parts.querySelectorAll("[data-filter]")].map((field) => [field.id, field.value]));
     this.lights.href = `${this.store.base}lights.css?${this.store.run}-${number}`;
     document.head.append(this.lights);
-    fill(this.parts, [...made.body.childNodes].map((node) => document.adoptNode(node)));
+    fill(this.parts, [...page.body.childNodes].map((node) => document.adoptNode(node)));
     for (const each of this.parts.querySelectorAll("details")) if (opened.has(path(each))) each.open = true;
     for (const field of this.parts.querySelectorAll("[data-filter]")) this._filter(field, typed.get(field.id) || "");
     this._light();
   }
 
-  /** As on the report: a field that leaves of a list what holds some words. */
+  /** A field that filters a list, as in the report. */
   _filter(field, value) {
     const box = field.closest(".filter"), found = box.querySelector("output"), what = box.dataset.what;
     const items = [...this.parts.querySelectorAll(`#${field.dataset.filter} [data-text]`)];
     const filter = () => {
-      const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+      const words = wordsOf(field.value);
       let left = 0;
       for (const item of items) {
         item.hidden = !words.every((word) => item.dataset.text.includes(word));
@@ -74,7 +74,7 @@ export class Numbers {
     filter();
   }
 
-  /** Brings the first of the cells that are lit up into view. */
+  /** Scrolls to the first highlighted cell. */
   _light() {
     const banner = this.parts.querySelector(`#${CSS.escape(location.hash.slice(1) || "none")}.lit`);
     if (!banner || !this.element.isConnected) return;
@@ -83,7 +83,7 @@ export class Numbers {
   }
 }
 
-/** Where something that can be opened stands, told by what stands before it. */
+/** Identifies a details element by its place in its section. */
 function path(details) {
   const within = details.closest("[id]");
   return `${within?.id}/${[...(within?.querySelectorAll("details") || [])].indexOf(details)}`;

@@ -1,34 +1,39 @@
-// Pictures of faces and pages: as large as they are on paper next to each other, and changed without a flicker.
+// Pictures of faces and pages: sized relative to each other, and replaced without a flicker.
 import { h } from "./dom.js";
 
 const PER_MM = 2.35, LEAST = 84, MOST = 400;
 
-/** How large something is shown, in CSS pixels, before the page's own scale. */
+/** The size of a picture in CSS pixels, before the page's own scale. */
 export function onScreen([width, height], perMm = PER_MM, least = LEAST, most = MOST) {
   const longer = Math.max(width, height, 1e-6);
   const shown = Math.min(Math.max(longer * perMm, least), most);
   return [Math.max(1, width * shown / longer), Math.max(1, height * shown / longer)];
 }
 
-/** An image; `sized` gives it a size in the grid, otherwise the page's style does. */
+/** The name of a face, which several pieces may share. */
+export function faceName(face) {
+  return face.more ? `${face.name} and ${face.more} more` : face.name;
+}
+
+/** An image; `sized` sets its size in the grid, otherwise the page's style does. */
 export function image(source, alt, size, sized = true) {
   const [width, height] = onScreen(size);
-  const made = h("img", {
+  const img = h("img", {
     src: source, alt, width: Math.round(width), height: Math.round(height), loading: "lazy", decoding: "async",
     style: sized ? { "--w": width.toFixed(1), "--h": height.toFixed(1) } : { "--ratio": (size[0] / size[1]).toFixed(4) },
   });
-  made.addEventListener("error", () => made.classList.add("lost"));
-  made.addEventListener("load", () => made.classList.remove("lost"));
-  return made;
+  img.addEventListener("error", () => img.classList.add("lost"));
+  img.addEventListener("load", () => img.classList.remove("lost"));
+  return img;
 }
 
-/** Shows another picture in an image once it is there: until then the old one stays. */
+/** Replaces the picture of an image once the new one is loaded. */
 export async function swap(img, source, size) {
   const [width, height] = onScreen(size);
   img.dataset.next = source;
   const next = new Image();
   next.src = source;
-  try { await next.decode(); } catch { /* The image itself says so. */ }
+  try { await next.decode(); } catch { /* The image shows that itself. */ }
   if (img.dataset.next !== source) return;
   delete img.dataset.next;
   img.src = source;
@@ -42,10 +47,10 @@ export async function swap(img, source, size) {
 
 export const MODES = [["side", "Side by side"], ["before", "Before"], ["after", "After"], ["difference", "Difference"]];
 
-/** A face or a page before and after a change; how it is shown is said by `data-mode` of an element around it. */
-export function pair(store, said, name) {
+/** A face or a page before and after a change; `data-mode` of an element around it chooses how it is shown. */
+export function pair(store, change, name) {
   const side = (which, word) => {
-    const at = said[which];
+    const at = change[which];
     if (!at) return h("figure", { class: `${which} none` }, h("div", { class: "blank" }, which === "before" ? "new" : "removed"), h("figcaption", {}, word));
     const img = image(store.picture(at.picture), `${name}, ${word.toLowerCase()}`, at.size);
     const [width] = onScreen(at.size);

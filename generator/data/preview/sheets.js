@@ -10,10 +10,10 @@ export class Sheets {
     this.edition = "";
     this.known = -1;
     this.bar = h("div", { class: "filter" });
-    this.said = h("p", { class: "lead", role: "status" });
+    this.status = h("p", { class: "lead", role: "status" });
     this.list = h("div", { class: "groups" });
     this.wrong = h("ul", { class: "values" });
-    this.element = h("section", { class: "view sheets", "aria-labelledby": "sheets-title" }, h("h2", { id: "sheets-title" }, "Sheets"), this.bar, this.said, this.wrong, this.list);
+    this.element = h("section", { class: "view sheets", "aria-labelledby": "sheets-title" }, h("h2", { id: "sheets-title" }, "Sheets"), this.bar, this.status, this.wrong, this.list);
   }
 
   get keys() {
@@ -37,29 +37,29 @@ export class Sheets {
 
   async _load() {
     const number = this.known = this.store.number, query = new URLSearchParams({ paper: this.paper, edition: this.edition });
-    if (!this.list.children.length) this.said.textContent = "Laying out the sheets …";
+    if (!this.list.children.length) this.status.textContent = "Laying out the sheets …";
     this.element.setAttribute("aria-busy", "true");
     try {
       const answer = await fetch(`${this.store.base}sheets.json?${query}`, { cache: "no-store" });
-      const said = await answer.json();
-      if (number === this.known && said.paper === this.paper && said.edition === this.edition) this._show(said);
-      else if (said.message) this.said.textContent = said.message;
+      const sheets = await answer.json();
+      if (number === this.known && sheets.paper === this.paper && sheets.edition === this.edition) this._show(sheets);
+      else if (sheets.message) this.status.textContent = sheets.message;
     } catch {
-      this.said.textContent = "The sheets can’t be loaded right now.";
+      this.status.textContent = "The sheets can’t be loaded right now.";
       this.known = -1;
     }
     this.element.removeAttribute("aria-busy");
   }
 
-  _show(said) {
+  _show(sheets) {
     const papers = this.store.get("game").papers;
     fill(this.bar, papers.length > 1 && choice("Paper", papers.map((name) => [name, name]), this.paper, (paper) => this._choose({ paper })),
-      choice("Edition", said.editions.map((name) => [name, name ? name.replaceAll("-", " ") : "standard"]), this.edition, (edition) => this._choose({ edition })));
-    const pages = said.sections.flatMap((section) => section.pages);
-    this.said.textContent = pages.length ? `${counted(pages.length, "page")} on ${said.paper}, in printing order.` : "Nothing to print.";
-    fill(this.wrong, said.messages.map((message) => h("li", {}, quoted(message))));
+      choice("Edition", sheets.editions.map((name) => [name, name ? name.replaceAll("-", " ") : "standard"]), this.edition, (edition) => this._choose({ edition })));
+    const pages = sheets.sections.flatMap((section) => section.pages);
+    this.status.textContent = pages.length ? `${counted(pages.length, "page")} on ${sheets.paper}, in printing order.` : "Nothing to print.";
+    fill(this.wrong, sheets.messages.map((message) => h("li", {}, quoted(message))));
     let count = 0;
-    const groups = said.sections.map((section, at) => {
+    const groups = sheets.sections.map((section, at) => {
       const known = this.list.children[at]?.dataset.title === section.title ? this.list.children[at] : null;
       const made = known || h("div", { class: "component", data: { title: section.title } }, h("h3", {}, section.title || "Kit"), h("p", { class: "facts-line" }), h("ul", { class: "sheet pages" }));
       made.children[1].textContent = `${counted(section.pages.length, "page")}`;

@@ -1,4 +1,4 @@
-// What is shown of the game, and how it comes here: once as a whole, then step by step, as it changes.
+// The state of the game: loaded once as a whole, then updated step by step as it changes.
 
 export class Store {
   constructor(base) {
@@ -15,7 +15,7 @@ export class Store {
     this._source = null;
   }
 
-  /** Calls a function with the names of what has changed; with null where that may be anything. */
+  /** Calls a function with the names of the changed values; with null if anything may have changed. */
   on(listener) {
     this._listeners.add(listener);
   }
@@ -24,12 +24,12 @@ export class Store {
     return this.entries.get(name);
   }
 
-  /** The values whose names begin with some words, by the rest of their names. */
+  /** The values with a common prefix, by the rest of their names. */
   * under(start) {
     for (const [key, value] of this.entries) if (key.startsWith(start)) yield [key.slice(start.length), value];
   }
 
-  /** The changes there were, newest first. */
+  /** All changes, newest first. */
   get changes() {
     return [...this.under("change/")].map(([, value]) => value).sort((a, b) => b.number - a.number);
   }
@@ -45,8 +45,8 @@ export class Store {
   }
 
   /**
-   * A browser has few connections to one server: a page that nobody sees gives its own back, after a while, and asks
-   * for what it has missed when it is seen again.
+   * A browser has few connections to one server. A hidden page closes its own after a while, and fetches what it has
+   * missed when it is shown again.
    */
   _seen() {
     clearTimeout(this._leaving);
@@ -59,7 +59,7 @@ export class Store {
     this._source = null;
   }
 
-  /** Fetches everything; several calls at once are one. */
+  /** Fetches everything; simultaneous calls are one. */
   _whole() {
     this._fetching ??= this._fetch().finally(() => { this._fetching = null; });
     return this._fetching;
@@ -104,7 +104,7 @@ export class Store {
 
   _step(step) {
     if (step.number <= this.number) return;
-    // Where one was missed, or all of it is on its way, the whole is fetched.
+    // After a missed step, or while everything is being fetched, fetch everything.
     if (step.number !== this.number + 1 || this._fetching) return this._whole();
     this.number = step.number;
     for (const key of step.gone) this.entries.delete(key);

@@ -1,5 +1,5 @@
 "use strict";
-// Light, dark, or as the system has it. It runs behind the styles and before anything is shown, so that nothing flashes.
+// Light, dark, or the system's theme. Runs after the styles and before anything is shown, so that nothing flashes.
 globalThis.theme = (() => {
   const KEY = "punchboard-theme", SYSTEM = "(prefers-color-scheme: dark)";
   const ORDER = ["", "light", "dark"];
@@ -14,11 +14,11 @@ globalThis.theme = (() => {
     document.documentElement.dataset.theme = name || "system";
   };
   const next = () => {
-    // The first press must change something: from the system's theme to the other one.
+    // The first click must change something: to the theme that the system doesn't use.
     const dark = matchMedia(SYSTEM).matches;
     const order = dark ? ["", "light", "dark"] : ["", "dark", "light"];
     name = order[(order.indexOf(name) + 1) % order.length];
-    try { localStorage.setItem(KEY, name); } catch { /* Without a memory it lasts as long as the page. */ }
+    try { localStorage.setItem(KEY, name); } catch { /* Then the theme isn't remembered. */ }
     apply();
     return name;
   };
