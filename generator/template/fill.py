@@ -21,8 +21,8 @@ from generator.game.expressions.fields import (
     WrittenNumber,
     as_field,
     identifier,
-    nested_values,
     part_of,
+    row_values,
 )
 from generator.game.model.game import Item
 from generator.template.entry import Entry, Plan, all_entries
@@ -189,18 +189,10 @@ def _with(lets: Iterable[tuple[str, Get]], scope: Scope) -> Scope:
 
 def _fields(item: Item, wanted: frozenset[str]) -> Scope:
     """A row's values in expressions, for the wanted names."""
-    cells: Scope = {**dict(zip(item.table.headers, item.row.values, strict=False)), **item.extra}
-    fields: Scope = {}
-    for header, cell in cells.items():
-        word = identifier(header)
-        if word in wanted:
-            fields[word] = _field(item, cell)
-    if item.table.nested & wanted:
-        fields.update(nested_values(item.table, item.row))
+    table = item.table
+    fields: Scope = row_values(table, item.row, wanted)
+    fields.update((identifier(header), flag) for header, flag in item.extra.items())
     if "row" in wanted and "row" not in fields:  # a column of that name is more useful
-        fields["row"] = {header: _field(item, cell) for header, cell in cells.items()}
+        cells = zip(table.headers, item.row.values, strict=False)
+        fields["row"] = {h: as_field(cell, table.numbers) for h, cell in cells} | dict(item.extra)
     return fields
-
-
-def _field(item: Item, cell: Any) -> Any:
-    return as_field(cell, item.table.numbers) if isinstance(cell, (str, tuple)) else cell

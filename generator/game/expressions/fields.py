@@ -209,6 +209,18 @@ def nested_values(table: Table, row: Row) -> dict[str, Any]:
     return made
 
 
+def row_values(table: Table, row: Row, wanted: frozenset[str] | None = None) -> dict[str, Any]:
+    """A row's values by the names that expressions use: the wanted ones, or all."""
+    values: dict[str, Any] = {}
+    for header, value in zip(table.headers, row.values):
+        word = identifier(header)
+        if wanted is None or word in wanted:
+            values[word] = as_field(value, table.numbers)
+    if table.nested and (wanted is None or table.nested & wanted):
+        values.update(nested_values(table, row))
+    return values
+
+
 def column_names(header: str) -> frozenset[str]:
     """The names of a column in expressions: its header, as one word, or the word before its dot.
 

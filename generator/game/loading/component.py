@@ -12,7 +12,7 @@ from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import a_or_an
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
-from generator.game.expressions.fields import Field, identifier
+from generator.game.expressions.fields import identifier
 from generator.game.loading.copies import Counts, check_total, copies_of
 from generator.game.loading.folding import check_outline, depends_on_others, panels_of
 from generator.game.loading.item_sizes import (
@@ -28,7 +28,7 @@ from generator.game.model.game import NAME_COLUMNS, Component, Item, Layout
 from generator.game.spec.forms import Word
 from generator.game.spec.game_yaml import ComponentSpec
 from generator.game.spec.recovery import no_column
-from generator.tables import Row, Table, Value
+from generator.tables import Row, Table
 
 _WORD = regex(r"[^\W\d]\w*")
 
@@ -82,17 +82,12 @@ def assemble(spec: ComponentSpec, parts: Parts, messages: Collector) -> Componen
         sheet=spec.sheet.text,
         kit=spec.kit,
         mentions=_mentions(spec, front, back, *panels.values()),
-        chosen_by=_choosing(spec),
+        chosen_by=frozenset((*used, *(w.text for join in spec.join for w in (join.by, join.to)))),
         table=table,
         needed=Word(spec.needed.text, replace(spec.needed.origin, key="needed")),
         balanced=_balanced(spec, table, messages),
     )
     return _measured(component, spec.size, messages)
-
-
-def _choosing(spec: ComponentSpec) -> frozenset[str]:
-    keys = (word.text for join in spec.join for word in (join.by, join.to))
-    return frozenset((*_WORD.findall(spec.where.text), *keys))
 
 
 def _whole(spec: ComponentSpec, parts: Parts, messages: Collector) -> Table:
@@ -112,16 +107,11 @@ def _joined(table: Table, joins: Sequence[Join], messages: Collector) -> Table:
 
 
 def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
-    texts = [
-        spec.where.text,
-        spec.size.text,
-        spec.needed.text,
-        *(word.text for word in (spec.shape.kind, *spec.shape.options.values())),
-        *(side.template for side in sides if side),
-    ]
-    words = {word for text in texts for word in _WORD.findall(text)}
+    shape = (spec.shape.kind, *spec.shape.options.values())
+    texts = [word.text for word in (spec.where, spec.size, spec.needed, *shape)]
+    texts += [side.template for side in sides if side]
     named = (*(join.by.text for join in spec.join), *(word.text for word in spec.balanced))
-    return frozenset((*words, *named))
+    return frozenset((*(word for text in texts for word in _WORD.findall(text)), *named))
 
 
 def _balanced(spec: ComponentSpec, table: Table, messages: Collector) -> tuple[Word, ...]:
@@ -140,35 +130,30 @@ def _balanced(spec: ComponentSpec, table: Table, messages: Collector) -> tuple[W
 def _items(
     spec: ComponentSpec, parts: Parts, table: Table, messages: Collector
 ) -> tuple[tuple[Item, ...], Counts]:
-    extras = flag_values(table, spec.flags, messages) if spec.flags else []
-    places = matching_rows(table, spec.where, extras, messages)
-    every = len(places) == len(table.rows)
-    rows = table.rows if every else tuple(table.rows[i] for i in places)
+    flags = flag_values(table, spec.flags, messages)
+    chosen = matching_rows(table, spec.where, flags, messages)
+    rows = [table.rows[at] for at in chosen]
     before = len(messages.diagnostics)
     counts = copies_of(table, rows, spec.copies, messages)
     whole = parts.whole and len(messages.diagnostics) == before
     names = _names(table, rows, parts)
-    none: dict[str, Field] = {}
-    fields = [extras[i] for i in places] if extras else [none] * len(rows)
-    made = [
-        Item(name, copies, table, row, extra, index)
-        for index, (name, copies, row, extra) in enumerate(
-            zip(names, counts.numbers, rows, fields, strict=True)
-        )
+    items = [
+        Item(names[index], counts.numbers[index], table, table.rows[at], flags[at], index)
+        for index, at in enumerate(chosen)
     ]
-    made += _blanks(spec, parts, table, len(made))
-    total = sum(item.copies for item in made)
+    items += _blanks(spec, parts, table, len(items))
+    total = sum(item.copies for item in items)
     origin = spec.copies.origin if spec.copies else parts.origin
     check_total(total, spec.limit, counts, replace(origin, key="copies"))
     # `copies: 0` in game.yaml means that only the rulebook's pictures use the component.
-    if total == 0 and whole and (counts.column or not made):
-        _empty(parts, table, bool(made), messages)
-    return tuple(made), counts
+    if total == 0 and whole and (counts.column or not items):
+        _empty(parts, table, bool(items), messages)
+    return tuple(items), counts
 
 
-def _empty(parts: Parts, table: Table, made: bool, messages: Collector) -> None:
+def _empty(parts: Parts, table: Table, any_items: bool, messages: Collector) -> None:
     """Reports why nothing of a component is printed."""
-    if made:
+    if any_items:
         why = "every row has 0 copies"
     elif table.rows:
         why = "no row matches `where`"
@@ -180,30 +165,21 @@ def _empty(parts: Parts, table: Table, made: bool, messages: Collector) -> None:
 
 def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:
     """The names of the items: from the column name, title or id, else numbered."""
-    by_fold = {
-        header.casefold(): index for index, header in reversed(list(enumerate(table.headers)))
-    }
-    index = next((by_fold[name] for name in NAME_COLUMNS if name in by_fold), None)
+    headers = [header.casefold() for header in table.headers]
+    index = next((headers.index(name) for name in NAME_COLUMNS if name in headers), None)
     if index is None and len(rows) == 1:
         return [parts.title]
-    if index is None:
-        return [f"{parts.name} {number}" for number in range(1, len(rows) + 1)]
-    return [
-        _text(row.values[index]) or f"{parts.name} {number}" for number, row in enumerate(rows, 1)
-    ]
-
-
-def _text(value: Value) -> str:
-    return value if isinstance(value, str) else ", ".join(value)
+    cells = [row.values[index] if index is not None else "" for row in rows]
+    names = (cell if isinstance(cell, str) else ", ".join(cell) for cell in cells)
+    return [name or f"{parts.name} {number}" for number, name in enumerate(names, 1)]
 
 
 def _blanks(spec: ComponentSpec, parts: Parts, table: Table, behind: int) -> list[Item]:
     """The blank item, if there is one: all cells of its row are empty."""
     if spec.blank <= 0:
         return []
-    origin = parts.origin
-    row = Row(("",) * len(table.headers), 0)
-    places = {(0, header): replace(origin, key="blank") for header in ("", *table.headers)}
+    row, origin = Row(("",) * len(table.headers), 0), replace(parts.origin, key="blank")
+    places = dict.fromkeys(((0, header) for header in ("", *table.headers)), origin)
     blank = replace(table, rows=(row,), places=places)
     extra = {word.text: False for word in spec.flags if word.text in table.headers}
     return [Item("Blank", spec.blank, blank, row, extra, behind)]
@@ -214,10 +190,8 @@ def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, L
     if spec.template:
         origin = replace(spec.template.origin, key="template")
         if spec.front:
-            hint = "remove one of them"
-            raise Problem(
-                "GAME003", f"`{parts.name}` has both `front` and `template`", origin, hint
-            )
+            what = f"`{parts.name}` has both `front` and `template`"
+            raise Problem("GAME003", what, origin, "remove one of them")
         if spec.template.text not in table.headers:
             raise Problem.of([no_column(spec.template.text, table.headers, origin, table.name)])
         return Layout("{{ " + identifier(spec.template.text) + " }}", origin), back

@@ -11,7 +11,6 @@ from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import a_or_an
 from generator.game import expressions
-from generator.game.expressions.fields import Field, identifier
 from generator.game.model.game import Component, Item
 from generator.game.spec.forms import NO_WORD, Word
 from generator.game.spec.sizes_catalog import catalog
@@ -62,7 +61,7 @@ def computed_size(component: Component, text: str, item: Item, origin: Origin = 
         return parse_size(component, text, origin, item)
     compiled = expressions.text(text, origin)
     try:
-        return parse_size(component, compiled.value(_fields(item), origin), origin, item)
+        return parse_size(component, compiled.value(item.named_fields(), origin), origin, item)
     except Problem as problem:
         step = f"while measuring `{item.name}` ({item.origin})"
         raise Problem.of(d.within(step) for d in problem.diagnostics) from None
@@ -99,7 +98,7 @@ def _shape(component: Component, item: Item | None) -> tuple[str, Mapping[str, s
     name, options = component.shape, component.options
     if item is None or not component.shaped_by_row:
         return name, options
-    fields, step = _fields(item), f"while shaping `{item.name}` ({item.origin})"
+    fields, step = item.named_fields(), f"while shaping `{item.name}` ({item.origin})"
 
     def value(key: str, text: str) -> str:
         if not expressions.dynamic(text):
@@ -130,10 +129,6 @@ def _place(component: Component, key: str, item: Item | None) -> Origin:
     cells = (item.origin_of(name) for name in sorted(names) if item is not None)
     written = component.shape_origins.get(key, component.origin)
     return next((cell for cell in cells if cell.file), written)
-
-
-def _fields(item: Item) -> dict[str, Field]:
-    return {identifier(name): value for name, value in item.fields().items()}
 
 
 @lru_cache(maxsize=1024)

@@ -9,7 +9,7 @@ from generator.foundation.diagnostics import Collector, Diagnostic, Origin, Prob
 from generator.game import expressions
 from generator.game.counting.missing_values import absent_from
 from generator.game.expressions.comparison import NO, YES
-from generator.game.expressions.fields import Field, as_field, identifier, nested_values
+from generator.game.expressions.fields import Field, as_field, identifier, row_values
 from generator.game.model.game import Component
 from generator.game.spec.forms import Series, Word
 from generator.game.spec.recovery import no_column
@@ -56,7 +56,7 @@ def _renumbered(table: Table) -> Table:
 
 
 def matching_rows(
-    table: Table, where: Word, extras: Sequence[Mapping[str, Field]], messages: Collector
+    table: Table, where: Word, flags: Sequence[Mapping[str, Field]], messages: Collector
 ) -> list[int]:
     """The indexes of the rows for which an expression is true; all if there is no expression.
 
@@ -71,19 +71,12 @@ def matching_rows(
     except Problem as problem:
         messages.diagnostics.extend(problem.diagnostics)
         return everyone
-    names = [(identifier(header), index) for index, header in enumerate(table.headers)]
-    if not condition.names <= {name for name, _ in names}.union(table.nested):
-        names = names or [("", 0)]
-    else:
-        names = [(name, index) for name, index in names if name in condition.names]
+    names = table.nested.union(map(identifier, table.headers))
+    # All names are needed only as hints for an unknown one.
+    wanted = condition.names if condition.names <= names else None
     kept = []
     for place, row in enumerate(table.rows):
-        fields: dict[str, Field] = {
-            name: as_field(row.values[i], table.numbers) for name, i in names if name
-        }
-        if table.nested:
-            fields.update(nested_values(table, row))
-        fields.update(extras[place] if extras else ())
+        fields = {**row_values(table, row, wanted), **flags[place]}
         try:
             holds = expressions.is_true(condition.value(fields, origin))
         except Problem as problem:

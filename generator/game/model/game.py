@@ -84,6 +84,10 @@ class Item:
         made.update(self.extra)
         return made
 
+    def named_fields(self) -> dict[str, Field]:
+        """All fields by the names that expressions use."""
+        return {identifier(name): value for name, value in self.fields().items()}
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -101,8 +105,9 @@ class Layout:
         """The template's name for an item; `.yaml` may be omitted, and an empty name means none. Raises `Problem`."""
         name = self.template
         if self.varies:
-            fields = {identifier(key): value for key, value in item.fields().items()}
-            name = expressions.text(name, self.origin).value(fields, self.origin).strip()
+            name = (
+                expressions.text(name, self.origin).value(item.named_fields(), self.origin).strip()
+            )
         return _file(name)
 
     @property
