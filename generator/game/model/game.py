@@ -70,19 +70,16 @@ class Item:
         found = self.extra.get(column)
         if found is not None:
             return str(found)
-        alike = (header for header in self.table.headers if identifier(header) == column)
-        return next((self.table.get(self.row, header) for header in alike), None)
+        alike = (index for index, header in enumerate(headers) if identifier(header) == column)
+        return next((self.row.values[index] for index in alike), None)
 
     def fields(self) -> dict[str, Field]:
-        """All fields as expressions see them."""
-        made: dict[str, Field] = {
-            header: as_field(value, self.table.numbers)
-            for header, value in zip(self.table.headers, self.row.values)
-        }
+        """All fields by their headers, as expressions see them."""
+        cells = zip(self.table.headers, self.row.values)
+        fields = {header: as_field(value, self.table.numbers) for header, value in cells}
         if self.table.nested:
-            made.update(nested_values(self.table, self.row))
-        made.update(self.extra)
-        return made
+            fields.update(nested_values(self.table, self.row))
+        return {**fields, **self.extra}
 
     def named_fields(self) -> dict[str, Field]:
         """All fields by the names that expressions use."""
@@ -188,28 +185,28 @@ class Component:
         return any(map(expressions.dynamic, (self.shape, *self.options.values())))
 
     @property
+    def _table(self) -> Table | None:
+        return self.items[0].table if self.items else self.table
+
+    @property
     def columns(self) -> tuple[str, ...]:
         """The headers of its table."""
-        table = self.items[0].table if self.items else self.table
-        return table.headers if table is not None else ()
+        return self._table.headers if self._table is not None else ()
 
     @property
     def file(self) -> str:
         """The file of its table; game.yaml if it has none."""
-        table = self.items[0].table if self.items else self.table
-        return table.file if table is not None else self.origin.file
+        return self._table.file if self._table is not None else self.origin.file
 
     @property
     def files(self) -> tuple[str, ...]:
         """The files of its table, which may be several; game.yaml if it has none."""
-        table = self.items[0].table if self.items else self.table
-        return table.files if table is not None else (self.origin.file,)
+        return self._table.files if self._table is not None else (self.origin.file,)
 
     @property
     def table_name(self) -> str:
         """What messages call its table: the file in backticks, and how many more."""
-        table = self.items[0].table if self.items else self.table
-        return table.name if table is not None else f"`{self.origin.file}`"
+        return self._table.name if self._table is not None else f"`{self.origin.file}`"
 
     def __iter__(self) -> Iterator[Item]:
         return iter(self.items)
@@ -295,7 +292,4 @@ class Game:
 
     def component(self, name: str) -> Component:
         """A component by name. Raises `KeyError`."""
-        for each in self.components:
-            if each.name == name:
-                return each
-        raise KeyError(name)
+        return {each.name: each for each in self.components}[name]

@@ -118,13 +118,16 @@ def strictness(rules: ChecksSpec, checks: Iterable[CheckInfo]) -> Strictness:
         known = find(each.text, each.origin)
         if known is not None:
             off[known.code] = each
-            _need_reason(each, messages)
-    moved = {code: level for code, move in moves.items() if (level := move.level) is not None}
+            if not each.why:
+                what = f"`{each.text}` is switched off without a reason"
+                hint = f"write `off: {{{each.text}: the reason}}`"
+                messages.say(Diagnostic("CHECK006", Severity.ADVICE, what, each.origin, (hint,)))
+    levels = {code: level for code, move in moves.items() if (level := move.level) is not None}
     for word, setting in rules.severity.items():
         known = find(word, setting.origin)
         level = messages.attempt(partial(_level, setting))
         if known is not None and level is not None:
-            moved[known.code] = level
+            levels[known.code] = level
     given = {}
     for word, settings in rules.settings.items():
         if not settings:
@@ -132,15 +135,8 @@ def strictness(rules: ChecksSpec, checks: Iterable[CheckInfo]) -> Strictness:
         known = find(word, next(iter(settings.values())).origin)
         if known is not None:
             given[known.code] = messages.attempt(partial(_settings, known, settings)) or {}
-    skipped = {code for code, move in moves.items() if move.level is None and code not in moved}
-    return Strictness(frozenset(skipped), off, moved, given, tuple(messages.diagnostics))
-
-
-def _need_reason(off: SwitchedOff, messages: Collector) -> None:
-    if not off.why:
-        what = f"`{off.text}` is switched off without a reason"
-        hint = f"write `off: {{{off.text}: the reason}}`"
-        messages.say(Diagnostic("CHECK006", Severity.ADVICE, what, off.origin, (hint,)))
+    skipped = {code for code, move in moves.items() if move.level is None and code not in levels}
+    return Strictness(frozenset(skipped), off, levels, given, tuple(messages.diagnostics))
 
 
 def _level(setting: Word) -> Severity:
@@ -152,20 +148,18 @@ def _level(setting: Word) -> Severity:
 
 
 def _settings(known: CheckInfo, settings: Mapping[str, Word]) -> dict[str, float]:
-    made = {}
+    numbers = {}
     for name, setting in settings.items():
         if name not in known.settings:
-            hint = (
-                similar(name, known.settings, "setting") or "remove it: this check has no settings"
-            )
+            hint = similar(name, known.settings, "setting") or "this check has no settings"
             message = f"the check `{known.name}` has no setting `{name}`"
             raise Problem("CHECK003", message, setting.origin, hint)
         try:
-            made[name] = float(setting.text)
+            numbers[name] = float(setting.text)
         except ValueError:
             message = f"`{setting.text}` isn't a number"
             raise Problem("CHECK003", message, setting.origin, "write a number") from None
-    return made
+    return numbers
 
 
 def switched_off(rules: ChecksSpec, checks: Iterable[CheckInfo]) -> Mapping[str, SwitchedOff]:
