@@ -210,7 +210,7 @@ def _numbers(items: list[Item], header: str) -> dict[int, int]:
 
 def _frames(items: list[Item], header: str) -> Mapping[tuple[str, ...], list[_Spot]]:
     """The numbers in a column's texts by the words next to them; those with two numbers in one text are omitted."""
-    made: dict[tuple[str, ...], list[_Spot]] = defaultdict(list)
+    frames: dict[tuple[str, ...], list[_Spot]] = defaultdict(list)
     for item in items:
         text = item.value(header)
         if not isinstance(text, str):
@@ -228,8 +228,8 @@ def _frames(items: list[Item], header: str) -> Mapping[tuple[str, ...], list[_Sp
                     found["before", *beside].append(number)
         for frame, numbers in found.items():
             if len(set(numbers)) == 1 and len(frame) > 1:
-                made[frame].append(_Spot(item, numbers[0]))
-    return made
+                frames[frame].append(_Spot(item, numbers[0]))
+    return frames
 
 
 def _odd(

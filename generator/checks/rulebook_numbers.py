@@ -97,16 +97,16 @@ def aid_contradicts_rules(rules: Rules) -> Iterator[Finding]:
 
 def _frames(cells: Iterable[tuple[str, str]]) -> dict[tuple[str, ...], tuple[str, str]]:
     """The numbers of some cells with their columns, by the words around them; ambiguous ones are omitted."""
-    made: dict[tuple[str, ...], tuple[str, str]] = {}
+    frames: dict[tuple[str, ...], tuple[str, str]] = {}
     for header, text in cells:
         words = [word.casefold() for word in _WORDS.findall(text)]
         for at in range(_BEFORE, len(words) - 1):
             frame = (*words[at - _BEFORE : at], words[at + 1])
             if words[at].isdecimal() and all(map(str.isalnum, frame)) and frame[-1].isalpha():
-                known, _ = made.setdefault(frame, (words[at], header))
+                known, _ = frames.setdefault(frame, (words[at], header))
                 if known != words[at]:
-                    made[frame] = ("", header)
-    return {frame: found for frame, found in made.items() if found[0]}
+                    frames[frame] = ("", header)
+    return {frame: found for frame, found in frames.items() if found[0]}
 
 
 def _like(frame: tuple[str, ...]) -> re.Pattern[str]:

@@ -66,8 +66,8 @@ def _missing_words(
     heads: Sequence[tuple[Head, set[str]]], column: Column, bare: Mapping[str, str]
 ) -> Iterator[Finding]:
     odd = [head for head, called in heads if not called & bare.keys()]
-    said = set().union(*(called for _, called in heads))
-    left = {each: word for each, word in bare.items() if each not in said} if odd else {}
+    mentioned = set().union(*(called for _, called in heads))
+    left = {each: word for each, word in bare.items() if each not in mentioned} if odd else {}
     right = len(heads) - len(odd)
     if right < _LEAST or not left or not odd:
         return

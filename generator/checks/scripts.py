@@ -14,28 +14,17 @@ from generator.text.direction import is_rtl_language, mostly_rtl
 _MOST = 8
 """How many code points a message lists."""
 
+_SCRIPTS = (
+    "THAI LAO KHMER MYANMAR DEVANAGARI BENGALI TAMIL TELUGU GUJARATI GURMUKHI ARMENIAN GEORGIAN ETHIOPIC SYRIAC "
+    "THAANA RUNIC"
+).split()
 _FONTS = {
     "HIRAGANA": "Noto Sans JP",
     "KATAKANA": "Noto Sans JP",
     "HANGUL": "Noto Sans KR",
     "CJK": "Noto Sans SC (Japanese: Noto Sans JP)",
     "BOPOMOFO": "Noto Sans TC",
-    "THAI": "Noto Sans Thai",
-    "LAO": "Noto Sans Lao",
-    "KHMER": "Noto Sans Khmer",
-    "MYANMAR": "Noto Sans Myanmar",
-    "DEVANAGARI": "Noto Sans Devanagari",
-    "BENGALI": "Noto Sans Bengali",
-    "TAMIL": "Noto Sans Tamil",
-    "TELUGU": "Noto Sans Telugu",
-    "GUJARATI": "Noto Sans Gujarati",
-    "GURMUKHI": "Noto Sans Gurmukhi",
-    "ARMENIAN": "Noto Sans Armenian",
-    "GEORGIAN": "Noto Sans Georgian",
-    "ETHIOPIC": "Noto Sans Ethiopic",
-    "SYRIAC": "Noto Sans Syriac",
-    "THAANA": "Noto Sans Thaana",
-    "RUNIC": "Noto Sans Runic",
+    **{script: f"Noto Sans {script.title()}" for script in _SCRIPTS},
     "MATHEMATICAL": "Noto Sans Math",
 }
 """Free fonts for scripts that no built-in font has, by the first word of their characters' Unicode names."""

@@ -67,7 +67,7 @@ def _in_column(header: str, odd: tuple[str, list[Item]], usual: tuple[str, list[
 
 def _spellings(component: Component, header: str) -> Spellings:
     """The values of a column that may be keywords."""
-    made: Spellings = {}
+    spellings: Spellings = {}
     known: set[int] = set()
     for item in component.items:
         # A series has several items for one row; columns of yes and no have many words for either.
@@ -76,8 +76,8 @@ def _spellings(component: Component, header: str) -> Spellings:
         known.add(item.row.written)
         value = item.value(header) or ()
         for text in (value,) if isinstance(value, str) else value:
-            made.setdefault(text, []).append(item)
-    return {text: items for text, items in made.items() if is_keyword(text)}
+            spellings.setdefault(text, []).append(item)
+    return {text: items for text, items in spellings.items() if is_keyword(text)}
 
 
 def _alike(spellings: Spellings) -> Iterable[list[str]]:

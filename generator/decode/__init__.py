@@ -217,16 +217,16 @@ def _list(kinds: tuple[Any, ...]) -> Decoder:
 
 
 def _all(inner: Decoder, items: Iterable[Node], context: Context) -> tuple[Any, ...]:
-    made: list[Any] = []
+    values: list[Any] = []
     problems: list[Diagnostic] = []
     for item in items:
         try:
-            made.append(inner(item, context))
+            values.append(inner(item, context))
         except Problem as problem:
             problems.extend(problem.diagnostics)
     if problems:
         raise Problem.of(problems)
-    return tuple(made)
+    return tuple(values)
 
 
 def _mapping(kind: Any) -> Decoder:

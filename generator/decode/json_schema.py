@@ -171,20 +171,20 @@ class Walk:
 
     def properties(self, kind: Any) -> dict[str, Schema]:
         """The schemas of a dataclass's keys, each with its manual and, for YAML, its default."""
-        said = manual(kind)
-        made: dict[str, Schema] = {}
+        texts = manual(kind)
+        result: dict[str, Schema] = {}
         for key, (annotation, _) in self._fields(kind).items():
             if key == "origin" and self._by_key:
                 continue
             schema = self.of(annotation)
-            text = said.get(key) or said.get(key + "_")
+            text = texts.get(key) or texts.get(key + "_")
             if text:
                 schema["description"] = " ".join(text.split())
             default = _default(kind, key) if self._by_key else None
             if default is not None:
                 schema["default"] = default
-            made[key] = schema
-        return made
+            result[key] = schema
+        return result
 
     def _fields(self, kind: Any) -> dict[str, tuple[Any, bool]]:
         if self._by_key:
@@ -202,9 +202,9 @@ def _pointed(part: Any, defs: Mapping[str, Schema]) -> Any:
         return [_pointed(each, defs) for each in part]
     if not isinstance(part, dict):
         return part
-    made = {key: _pointed(value, defs) for key, value in part.items() if key != "anyOf"}
+    result = {key: _pointed(value, defs) for key, value in part.items() if key != "anyOf"}
     options = [_pointed(each, defs) for each in _options(part)]
-    return {**made, **_choice(options, defs)} if options else made
+    return {**result, **_choice(options, defs)} if options else result
 
 
 def _options(schema: Schema) -> Iterator[Schema]:
@@ -222,9 +222,9 @@ def _choice(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
         chosen = [each for each in options if _kind_of(each, defs) == word]
         others = [each for each in options if each not in chosen]
         if chosen and others:
-            told = {"if": {"type": word} if word else chosen[0]}
+            conditions = {"if": {"type": word} if word else chosen[0]}
             then = {"then": _one_of(chosen, defs)} if word not in ("", "null") else {}
-            return {**told, **then, "else": _choice(others, defs)}
+            return {**conditions, **then, "else": _choice(others, defs)}
     return _one_of(options, defs)
 
 
@@ -246,18 +246,18 @@ def _one_of(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
     kinds = [each.get("properties", {}).get("kind", {}) for each in wholes]
     named = [each["const"] for each in kinds if "const" in each]
     if len(options) > 1 and all("const" in each or _kind_of(each, defs) == "" for each in kinds):
-        made: Schema = {"required": ["kind"], "properties": {"kind": {"enum": named}}}
-        told = [{"required": ["kind"], "properties": {"kind": each}} for each in kinds]
+        result: Schema = {"required": ["kind"], "properties": {"kind": {"enum": named}}}
+        conditions = [{"required": ["kind"], "properties": {"kind": each}} for each in kinds]
     else:
         free = [each for each, whole in zip(options, wholes) if not whole.get("required")]
-        made = free[0] if len(free) == 1 else {"anyOf": free or options}
+        result = free[0] if len(free) == 1 else {"anyOf": free or options}
         options = [each for each, whole in zip(options, wholes) if whole.get("required")]
-        told = [{"required": _followed(each, defs)["required"][:1]} for each in options]
+        conditions = [{"required": _followed(each, defs)["required"][:1]} for each in options]
         if not free:
-            made, options, told = options[-1], options[:-1], told[:-1]
-    for each, when in zip(reversed(options), reversed(told)):
-        made = {"if": when, "then": each, "else": made}
-    return made
+            result, options, conditions = options[-1], options[:-1], conditions[:-1]
+    for each, when in zip(reversed(options), reversed(conditions)):
+        result = {"if": when, "then": each, "else": result}
+    return result
 
 
 def _default(kind: Any, key: str) -> str | int | float | None:

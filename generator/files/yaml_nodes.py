@@ -134,8 +134,8 @@ def _cached(text: str, file: str) -> Node:
         return Node(Origin(file, 1, 1), pairs=())
     reader = _Reader(file, text, odd)
     node = reader.sized(root)[0]
-    if reader.said:
-        raise Problem.of(reader.said)
+    if reader.problems:
+        raise Problem.of(reader.problems)
     return node
 
 
@@ -171,16 +171,16 @@ class _Reader:
     """Converts PyYAML's nodes to ours; aliases share one node, and their expanded size is limited."""
 
     def __init__(self, file: str, text: str, odd: bool) -> None:
-        self.said: list[Diagnostic] = []
+        self.problems: list[Diagnostic] = []
         """Errors that leave the other values valid."""
         self._file, self._text, self._odd = file, text, odd
         self._lines: list[str] = []
-        self._made: dict[int, tuple[Node, int]] = {}
+        self._converted: dict[int, tuple[Node, int]] = {}
         self._open: set[int] = set()
 
     def sized(self, raw: Any) -> tuple[Node, int]:
         """The node, and the number of nodes with all aliases expanded."""
-        known = self._made.get(id(raw))
+        known = self._converted.get(id(raw))
         if known is not None:
             return known
         mark = raw.start_mark
@@ -192,26 +192,26 @@ class _Reader:
             raise Problem("YAML004", what, origin)
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
-                self.said.append(_tagged(raw.tag, origin))
+                self.problems.append(_tagged(raw.tag, origin))
             plain = raw.style in (None, "")
             comment = ""
             if plain and not raw.value:
                 origin, comment = self._inside(origin), self._comment_at(mark.line, mark.column)
             text = written(nfc(str(raw.value)), raw.style, self._odd)
-            made = Node(origin, text=text, quoted=not plain, comment=comment), 1
+            sized_node = Node(origin, text=text, quoted=not plain, comment=comment), 1
         else:
             self._open.add(id(raw))
-            made = self._collection(raw, origin)
+            sized_node = self._collection(raw, origin)
             self._open.discard(id(raw))
-        if made[1] > _MOST_NODES:
+        if sized_node[1] > _MOST_NODES:
             what = f"the aliases expand to more than {_MOST_NODES:,} values"
             raise Problem("YAML004", what, origin, "write the values instead")
-        self._made[id(raw)] = made
-        return made
+        self._converted[id(raw)] = sized_node
+        return sized_node
 
     def _collection(self, raw: Any, origin: Origin) -> tuple[Node, int]:
         if raw.tag != _TAGS[raw.__class__]:
-            self.said.append(_tagged(raw.tag, origin))
+            self.problems.append(_tagged(raw.tag, origin))
         if isinstance(raw, yaml.SequenceNode):
             sized = [self.sized(value) for value in raw.value]
             items = tuple(n for n, _ in sized)
@@ -223,7 +223,9 @@ class _Reader:
             if name.text is None:
                 what = f"expected a key, found {name.kind}"
                 hints = (self._quoted(name.origin),) if name.pairs is not None else ()
-                self.said.append(Diagnostic("YAML003", Severity.ERROR, what, name.origin, hints))
+                self.problems.append(
+                    Diagnostic("YAML003", Severity.ERROR, what, name.origin, hints)
+                )
                 continue
             node, size = self.sized(value)
             count += 1 + size
@@ -263,7 +265,9 @@ class _Reader:
             if key.text in seen:
                 what = f"`{key.text}` is in this mapping twice"
                 hint = f"the first is in line {seen[key.text].origin.line}; keep one of them"
-                self.said.append(Diagnostic("YAML005", Severity.ERROR, what, key.origin, (hint,)))
+                self.problems.append(
+                    Diagnostic("YAML005", Severity.ERROR, what, key.origin, (hint,))
+                )
             seen.setdefault(key.text, key)
 
 

@@ -15,9 +15,9 @@ _NEW = {"new": tuple.__new__}
 
 def compiled(source: str) -> CodeType:
     """The code of the only function in some source."""
-    made: dict[str, FunctionType] = {}
-    exec(source, made)  # our own source
-    return next(each.__code__ for each in made.values() if isinstance(each, FunctionType))
+    result: dict[str, FunctionType] = {}
+    exec(source, result)  # our own source
+    return next(each.__code__ for each in result.values() if isinstance(each, FunctionType))
 
 
 def renamed(code: CodeType, names: Sequence[str], title: str) -> CodeType:
@@ -57,10 +57,10 @@ class Named(tuple):  # type: ignore[type-arg]
         return cls(*values)  # type: ignore[arg-type]
 
     def _replace(self, /, **changes: object) -> Named:
-        made = tuple.__new__(self.__class__, map(changes.pop, self._fields, self))
+        result = tuple.__new__(self.__class__, map(changes.pop, self._fields, self))
         if changes:
             raise ValueError(f"got unexpected field names: {list(changes)!r}")
-        return made
+        return result
 
     def _asdict(self) -> dict[str, object]:
         return dict(zip(self._fields, self))

@@ -59,8 +59,8 @@ class Registry(Generic[T]):
             self._loaded = True
         return self
 
-    def _find(self, name: str) -> T | None:
-        """The part with a name. Only modules that contain the name in quotes are imported for it."""
+    def get(self, name: str) -> T | None:
+        """The part with a name, or None. Only modules that contain the name in quotes are imported for it."""
         if name not in self._parts and not self._loaded:
             for module in self._modules_for(name):
                 importlib.import_module(f"{self._package}.{module}")
@@ -107,14 +107,10 @@ class Registry(Generic[T]):
         return iter([self._parts[name] for name in self.names()])
 
     def __contains__(self, name: str) -> bool:
-        return self._find(name) is not None
+        return self.get(name) is not None
 
     def __getitem__(self, name: str) -> T:
-        found = self._find(name)
+        found = self.get(name)
         if found is None:
             raise KeyError(name)
         return found
-
-    def get(self, name: str) -> T | None:
-        """The part with a name, or None."""
-        return self._find(name)

@@ -40,7 +40,7 @@ def portable(names: Iterable[Any], ending: str = "", instead: str = "item") -> l
     stems = [_stem(slug(name) or instead, ending, instead) for name in names]
     # A `wolf 2` keeps its name, even after a second `wolf`.
     taken = set(map(_folded, stems))
-    made: list[str] = []
+    result: list[str] = []
     used: set[str] = set()
     last: dict[str, int] = {}
     for stem in stems:
@@ -51,8 +51,8 @@ def portable(names: Iterable[Any], ending: str = "", instead: str = "item") -> l
             named = within(stem, MOST_BYTES - len(ending.encode()) - len(tail)) + tail
         used.add(_folded(named))
         last[stem] = again
-        made.append(named + ending)
-    return made
+        result.append(named + ending)
+    return result
 
 
 def _stem(name: str, ending: str, instead: str) -> str:

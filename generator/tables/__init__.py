@@ -32,9 +32,9 @@ class Nested(tuple[str, ...]):
         import json
 
         parts = value if isinstance(value, tuple) else (value,)
-        made = cls(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in parts)
-        made.value = value
-        return made
+        cell = cls(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in parts)
+        cell.value = value
+        return cell
 
 
 class Reference(NamedTuple):

@@ -45,11 +45,11 @@ def labels(files: Sequence[str], sheets: Sequence[str], folders: Iterable[str]) 
     alike_files = Counter(files)
     # Files with one name in several formats keep their extensions.
     endings = Counter(stem for stem, _ in set(zip(stems, files)))
-    made = []
+    result = []
     for name, stem, file, sheet in zip(bare, stems, files, sheets, strict=True):
         label = name if endings[stem] > 1 else stem
-        made.append(f"{label}#{sheet}" if sheet and alike_files[file] > 1 else label)
-    return made
+        result.append(f"{label}#{sheet}" if sheet and alike_files[file] > 1 else label)
+    return result
 
 
 def in_order(files: Iterable[str]) -> list[str]:

@@ -55,12 +55,12 @@ def suspects(table: Table) -> Iterator[Diagnostic]:
         kind = cells[0][1]
         places = [table.origin(row, header) for row, _ in cells]
         shown = [quoted(str(row.values[index])) for row, _ in cells]
-        said = [
+        messages = [
             each.message.format(cell=place.cell, text=text)
             for place, text, (_, each) in zip(places, shown, cells, strict=True)
         ]
         yield diagnostic_at(
-            kind.code, kind.severity, map(OtherPlace, places, said, shown), kind.hint
+            kind.code, kind.severity, map(OtherPlace, places, messages, shown), kind.hint
         )
 
 
@@ -103,10 +103,10 @@ def _repaired(text: str) -> str:
         return data.decode()
 
     try:
-        made = _GARBLED.sub(repair, text)
+        result = _GARBLED.sub(repair, text)
     except UnicodeError:
         return ""
-    return made if made != text else ""
+    return result if result != text else ""
 
 
 def _byte(char: str) -> bytes:

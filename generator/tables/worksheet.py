@@ -132,12 +132,12 @@ def table_of(sheet: Sheet, others: Sequence[OtherSheet] = ()) -> Outcome[Table]:
 
     `others` are the other sheets with cells, if no sheet was named.
     """
-    noted = choice_advice(sheet.name, sheet.reference, others)
+    advice = choice_advice(sheet.name, sheet.reference, others)
     try:
-        made = _table_of(sheet)
+        outcome = _table_of(sheet)
     except Problem as problem:
-        raise Problem.of((*problem.diagnostics, *noted)) from None
-    return Outcome(made.value, (*made.diagnostics, *noted))
+        raise Problem.of((*problem.diagnostics, *advice)) from None
+    return Outcome(outcome.value, (*outcome.diagnostics, *advice))
 
 
 def _table_of(sheet: Sheet) -> Outcome[Table]:
