@@ -226,11 +226,16 @@ def warn_of_absent_values(absent_values: Sequence[AbsentValue]) -> None:
 
 def exit_with_findings(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:
     """Prints why a component can't be read, and returns the exit to raise."""
+    print_findings(merged(wrong), project)
+    return typer.Exit(1)
+
+
+def print_findings(found: Iterable[Diagnostic], project: Project) -> None:
+    """Prints findings to stderr, with the lines that they are about."""
     from generator.report import REPORTS, Findings
 
-    findings = Findings(merged(wrong), project, colored(sys.stderr))
-    print(REPORTS["text"](findings), end="", file=sys.stderr)
-    return typer.Exit(1)
+    text = REPORTS["text"](Findings(tuple(found), project, colored(sys.stderr)))
+    print(text, end="", file=sys.stderr, flush=True)
 
 
 def wants_traces() -> bool:

@@ -6,7 +6,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import WrongUse, colored, disable_garbage_collection, exit_with_findings
+from generator.cli import (
+    WrongUse,
+    disable_garbage_collection,
+    exit_with_findings,
+    print_findings,
+)
 
 if TYPE_CHECKING:
     from generator.build import Request
@@ -61,19 +66,17 @@ def build_update(
     disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
 ) -> int:
     """Builds the update kit since a state of a game; returns the exit code."""
-    from functools import partial
-
     from generator.build.writing.lock import make_under_lock
     from generator.report.builds.progress import waiting_notice
 
     disable_garbage_collection()
+
+    def make() -> int:
+        return _build_update(disk, game, since, request, (strict, quiet))
+
+    # No update kit is up to date: its inputs aren't recorded.
     folder = disk.workspace / "output" / game
-    make = partial(_build_update, disk, game, since, request, (strict, quiet))
-    return make_under_lock(folder, waiting_notice(game, quiet), _never_current, make)
-
-
-def _never_current() -> None:
-    """Update kits are always built: their inputs aren't recorded."""
+    return make_under_lock(folder, waiting_notice(game, quiet), lambda: None, make)
 
 
 def _build_update(
@@ -83,7 +86,7 @@ def _build_update(
     from generator.foundation.diagnostics import merged
     from generator.history.update_kit import unused_update_files, update, update_files
     from generator.history.version_text import compare_states
-    from generator.report import REPORTS, Findings, exit_code
+    from generator.report import exit_code
     from generator.report.builds.progress import Progress
     from generator.report.builds.summary import paths, update_summary
 
@@ -94,16 +97,15 @@ def _build_update(
     with Progress(quiet=quiet) as progress:
         files = update_files(made, progress)
     found = merged((*now.diagnostics, *files.diagnostics))
-    print(REPORTS["text"](Findings(found, disk, colored(sys.stderr))), end="", file=sys.stderr)
-    if files.value:
-        replace_kit(
-            files.value, disk.workspace / "output" / game, unused_update_files(made, files.value)
-        )
+    print_findings(found, disk)
     shown = Path("output") / game
+    if files.value:
+        unused = unused_update_files(made, files.value)
+        replace_kit(files.value, disk.workspace / shown, unused)
     if not quiet:
         for_people = sys.stdout.isatty()
-        told = update_summary(made, files.value, shown) if for_people else paths(files.value, shown)
-        print(told, end="")
+        text = update_summary(made, files.value, shown) if for_people else paths(files.value, shown)
+        print(text, end="")
         if not files.value and not for_people:
             print(f"note: {update_summary(made, (), shown)}", end="", file=sys.stderr)
     return exit_code(found, strict)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
-from generator.cli import WrongUse
+from generator.cli import WrongUse, print_problem
 from generator.cli import _options as typer
 from generator.foundation.diagnostics import Problem
 
@@ -34,28 +35,21 @@ def run_confined_each(root: Path, names: Sequence[str], work: Callable[[str], in
     """Does some work for each game in a confined process; returns the exit to raise."""
     from generator.build.workers.sandbox import confine, confined_game, out_of_memory, run_confined
 
+    def code(run: Callable[[], int]) -> int:
+        """The exit code; prints why if the game was stopped."""
+        try:
+            return run()
+        except MemoryError:
+            print_problem(out_of_memory(game))
+        except Problem as problem:
+            print_problem(problem)
+        return 1
+
+    def alone() -> int:
+        confine(root, game)
+        return work(game)
+
     game = confined_game()
-    try:
-        if game:
-            confine(root, game)
-            return typer.Exit(work(game))
-        return typer.Exit(max(_run_confined(name, run_confined) for name in names))
-    except MemoryError:
-        return typer.Exit(_print(out_of_memory(game)))
-    except Problem as problem:
-        return typer.Exit(_print(problem))
-
-
-def _run_confined(name: str, run: Callable[[str, Sequence[str]], int]) -> int:
-    """Runs this command for one game; prints why if it was stopped."""
-    try:
-        return run(name, sys.argv[1:])
-    except Problem as problem:
-        return _print(problem)
-
-
-def _print(problem: Problem) -> int:
-    from generator.cli import print_problem
-
-    print_problem(problem)
-    return 1
+    if game:
+        return typer.Exit(code(alone))
+    return typer.Exit(max(code(partial(run_confined, name, sys.argv[1:])) for name in names))

@@ -12,9 +12,9 @@ from generator.cli import (
     Strict,
     Workspace,
     chosen_games,
-    colored,
     disable_garbage_collection,
     find_workspace,
+    print_findings,
 )
 from generator.cli import _options as typer
 from generator.cli._untrusted import Untrusted, run_confined_each
@@ -60,7 +60,7 @@ def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
     from generator.build.pipeline import check_with_inspection
     from generator.build.writing.artifacts import Artifact, write_files
     from generator.build.writing.lock import lock_kit
-    from generator.report import REPORTS, Findings, exit_code, tally
+    from generator.report import exit_code, tally
     from generator.report.builds.progress import Progress, waiting_notice
     from generator.report.page import FILE, page
 
@@ -68,8 +68,7 @@ def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
         seen, build = check_with_inspection(disk, name, progress)
         html = None if build.broken else page(disk, seen, build, progress)
     if html is None:
-        findings = Findings(build.diagnostics, disk, colored(sys.stderr))
-        print(REPORTS["text"](findings), end="", file=sys.stderr)
+        print_findings(build.diagnostics, disk)
         return 1
     with lock_kit(disk.workspace, name, waiting_notice(name, quiet)):
         write_files([Artifact(FILE, html)], disk.workspace / "output" / name)

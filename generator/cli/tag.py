@@ -11,9 +11,9 @@ from generator.cli import (
     Workspace,
     WrongUse,
     chosen_games,
-    colored,
     disable_garbage_collection,
     find_workspace,
+    print_findings,
 )
 from generator.cli import _options as typer
 from generator.cli._states import present_state
@@ -63,18 +63,21 @@ def command(
         return
     _refuse_name(disk, game, name, force)
     from generator.history.tags import kit_warning, tag_file, write_tag
+    from generator.report import tally
 
     disable_garbage_collection()
     recording = RecordingProject(disk)
-    made = present_state(recording, game, "tagged", quiet=quiet)
-    changed = write_tag(disk, game, name, made.record)
-    if not quiet:
-        file = tag_file(game, name)
-        print(_tag_text(made, name, file, changed) if sys.stdout.isatty() else file)
-        for note in filter(
-            None, (_problems_note(made, game), kit_warning(disk, game, recording.reads))
-        ):
-            print(f"note: {note}", file=sys.stderr)
+    state = present_state(recording, game, "tagged", quiet=quiet)
+    changed = write_tag(disk, game, name, state.record)
+    if quiet:
+        return
+    file = tag_file(game, name)
+    print(_tag_text(state, name, file, changed) if sys.stdout.isatty() else file)
+    notes = [kit_warning(disk, game, recording.reads)]
+    if state.failed:
+        problems = tally(state.diagnostics)
+        notes.insert(0, f"the game has problems: {problems}; see `punchboard check {game}`")
+    print(*(f"note: {note}\n" for note in notes if note), sep="", end="", file=sys.stderr)
 
 
 def _refuse_name(disk: DiskProject, game: str, name: str, force: bool) -> None:
@@ -95,28 +98,19 @@ def _refuse_name(disk: DiskProject, game: str, name: str, force: bool) -> None:
         raise WrongUse(what, "use another name")
 
 
-def _tag_text(made: PresentState, name: str, file: str, changed: bool) -> str:
+def _tag_text(state: PresentState, name: str, file: str, changed: bool) -> str:
     from generator.foundation.wording import counted
 
-    record = made.record
+    record = state.record
     parts = f"{counted(len(record.components), 'component')}, {counted(record.pieces, 'piece')}"
-    head = f"{made.seen.game.name}: `{name}` is {parts}"
-    return f"{head}\n  {file}{'' if changed else '  (as it was)'}"
-
-
-def _problems_note(made: PresentState, game: str) -> str:
-    if not made.failed:
-        return ""
-    from generator.report import tally
-
-    return f"the game has problems: {tally(made.diagnostics)}; see `punchboard check {game}`"
+    head = f"{state.seen.game.name}: `{name}` is {parts}"
+    return f"{head}\n  {file}{'' if changed else '  (unchanged)'}"
 
 
 def _print_tags(disk: DiskProject, game: str) -> None:
     """Prints a line for each tag, and why a tag can't be read."""
     from generator.foundation.diagnostics import Problem
     from generator.history.tags import tag_names
-    from generator.report import REPORTS, Findings
     from generator.report.tags import listing
 
     names = tag_names(disk, game)
@@ -125,6 +119,5 @@ def _print_tags(disk: DiskProject, game: str) -> None:
     text, wrong = listing(disk, game, names)
     print(text, end="")
     if wrong:
-        findings = Findings(Problem.of(wrong).diagnostics, disk, colored(sys.stderr))
-        print(REPORTS["text"](findings), end="", file=sys.stderr)
+        print_findings(Problem.of(wrong).diagnostics, disk)
         raise typer.Exit(1)

@@ -17,9 +17,9 @@ from generator.cli import (
     Workspace,
     WrongUse,
     chosen_games,
-    colored,
     explained_disk_error,
     find_workspace,
+    print_findings,
 )
 from generator.cli import _options as typer
 from generator.cli._lookup import games_having, refuse_unknown_papers
@@ -175,7 +175,6 @@ class _Watch:
             more_line,
             totals_line,
         )
-        from generator.report import REPORTS, Findings
 
         if isinstance(seen, FailedSnapshot):
             print(failure_text(seen), end="", file=sys.stderr, flush=True)
@@ -187,8 +186,7 @@ class _Watch:
         if not self.quiet:
             text = first_line(seen) if seen.number == 1 else change_text(seen, found)
             print(text, end="", flush=True)
-        findings = Findings(shown, seen.project, colored(sys.stderr))
-        print(REPORTS["text"](findings), end="", file=sys.stderr, flush=True)
+        print_findings(shown, seen.project)
         if len(shown) < len(fresh):
             print(more_line(seen, len(fresh) - len(shown)), end="", file=sys.stderr, flush=True)
         if not self.quiet and seen.number > 1 and any(found.found):
