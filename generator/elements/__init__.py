@@ -99,7 +99,7 @@ class Common:
     role: Role | None = None
     """`ink`, `cut`, `fold` or `guide`. Default: `ink`."""
 
-    def apart(self, area: Size) -> Rect | None:
+    def own_place(self, area: Size) -> Rect | None:
         """Its place in a container of that size by its own keys; None if the container decides."""
         if self.box is not None:
             return Rect(*self.box)
@@ -112,7 +112,7 @@ class Common:
             height if self.height is None else self.height,
         )
 
-    def before_turning(self, area: Size) -> Size:
+    def size_before_rotation(self, area: Size) -> Size:
         """The size in which it is drawn so that it fills an area after rotation: at 90° and 270° width and height are
         swapped.
         """

@@ -10,7 +10,7 @@ import math
 
 from generator.decode import Percent
 from generator.elements import Kit, element
-from generator.elements.common import Inked, alone
+from generator.elements.common import Inked, frame_with
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.geometry import Path, Size
@@ -50,4 +50,4 @@ class CogElement(Inked):
             angle = math.pi * (i - 0.5) / (2 * self.teeth)
             x, y = reach * math.sin(angle), -reach * math.cos(angle)
             corners.append((area.width / 2 + x, area.height / 2 + y))
-        return alone(self.inked(Path.polygon(corners)), area, source)
+        return frame_with([self.inked(Path.polygon(corners))], area, source)

@@ -28,7 +28,7 @@ from generator.keys.labels import (
     LineLabels,
     SquareLabels,
 )
-from generator.keys.spaces import Part, Writing, alike, put, style_for
+from generator.keys.spaces import Part, Writing, draw_content, same_size, style_for
 
 _BESIDE = 0.6
 """The size of labels beside the grid, relative to their space."""
@@ -116,7 +116,7 @@ class GridKeys(MapKeys):
         wide = room.text.width if middle else 1 - 2 * rim if room.label is None else 0.5
         largest = size * _NUMBER if middle else small
         style = style_for(self.label_style, largest, self.label_color, kit, source)
-        style = alike(style, names.values(), wide * cell, kit)
+        style = same_size(style, names.values(), wide * cell, kit)
         across, down = anchor(position)
         style = replace(style, align=("left", "center", "right")[round(2 * across)])
         half = _CAPS * from_points(style.size) / cell
@@ -126,7 +126,7 @@ class GridKeys(MapKeys):
             x, y = board.middle(spot)
             y += (2 * down - 1) * away * cell
             box = Rect(x - wide * cell / 2, y - height / 2, wide * cell, height)
-            yield from put(Writing(name, style), box, kit, source)
+            yield from draw_content(Writing(name, style), box, kit, source)
 
 
 @element("square-grid")
@@ -206,14 +206,14 @@ class SquareGridElement(Element, GridKeys):
                 continue
             texts = labels.line(numbers)
             style = style_for(self.label_style, small, self.label_color, kit, source)
-            style = alike(style, texts, room if place else cell, kit)
+            style = same_size(style, texts, room if place else cell, kit)
             for number, text in zip(numbers, texts):
                 x, y = at.at((2 * number, 2 * number))
                 across, down = at.rect.x + x + self.gap / 2, at.rect.y + y + self.gap / 2
                 box = Rect(across, at.rect.y - room, cell, room)
                 if place:
                     box = Rect(at.rect.x - room, down, room, cell)
-                yield from put(Writing(text, style), box, kit, source)
+                yield from draw_content(Writing(text, style), box, kit, source)
 
 
 @element("hex-grid")

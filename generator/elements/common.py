@@ -71,14 +71,11 @@ def inside(area: Size, padding: Insets) -> Rect:
     return Rect(x, y, max(0.0, width), max(0.0, height))
 
 
-def alone(mark: PathMark | None, area: Size, source: Source) -> Frame:
-    """A frame with one mark, or with none."""
-    return drawn((mark,) if mark is not None else (), area, source)
-
-
-def drawn(marks: Iterable[PathMark | GroupMark], area: Size, source: Source) -> Frame:
-    """A frame with some marks."""
-    return Frame(area, tuple([Placed(0.0, 0.0, mark, source) for mark in marks]))
+def frame_with(marks: Iterable[PathMark | GroupMark | None], area: Size, source: Source) -> Frame:
+    """A frame with some marks; None is skipped."""
+    return Frame(
+        area, tuple([Placed(0.0, 0.0, mark, source) for mark in marks if mark is not None])
+    )
 
 
 def with_heads(

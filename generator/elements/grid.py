@@ -10,7 +10,7 @@ from generator.frame.combine import combined
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.flow import Crossing, Natural, Wish, across, lengths, starts
 from generator.keys import NO_GAP, NO_PADDING, Align, Gap, Lines, Track
-from generator.keys.overflow import overfull
+from generator.keys.overflow import overflow_notes
 
 _TWO, _EVEN = Lines(2), Track(None, 1.0)
 
@@ -42,7 +42,7 @@ class GridElement(Element):
         """The size its cells take; the full width or height if something grows that way."""
         inner = inside(area, self.padding)
         widths, heights = self._tracks(
-            [c for c in self.items if c.common.apart(area) is None], inner.size, kit
+            [c for c in self.items if c.common.own_place(area) is None], inner.size, kit
         )
         top, right, bottom, left = self.padding
         return Size(
@@ -53,13 +53,13 @@ class GridElement(Element):
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The items on an area."""
         inner = inside(area, self.padding)
-        flowing = [c for c in self.items if c.common.apart(area) is None]
+        flowing = [c for c in self.items if c.common.own_place(area) is None]
         widths, heights = self._tracks(flowing, inner.size, kit)
         lefts = starts(widths, inner.width, self.gap.columns)
         tops = starts(heights, inner.height, self.gap.rows)
         parts, place = [], 0
         for child in self.items:
-            rect = child.common.apart(area)
+            rect = child.common.own_place(area)
             if rect is None:
                 row, column = divmod(place, self.columns)
                 cell = Rect(
@@ -69,7 +69,7 @@ class GridElement(Element):
                 place += 1
             parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
         frame = combined(area, parts)
-        over = overfull(widths, heights, inner.size, source, self.gap)
+        over = overflow_notes(widths, heights, inner.size, source, self.gap)
         return Frame(area, frame.placed, (*frame.notes, *over)) if over else frame
 
     def _tracks(

@@ -7,7 +7,7 @@ from typing import Literal
 
 from generator.decode import Extent, Mm
 from generator.elements import Element, Kit, element
-from generator.elements.common import Inked, drawn, with_heads
+from generator.elements.common import Inked, frame_with, with_heads
 from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import Frame, GroupMark, PathMark, Source, Stroke
 from generator.frame.arrow_heads import Head
@@ -49,7 +49,7 @@ class LineElement(Element):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The line on an area."""
-        return drawn(_line_marks(self, area), area, source)
+        return frame_with(_line_marks(self, area), area, source)
 
 
 @lru_cache(maxsize=4096)
@@ -109,7 +109,7 @@ class PathElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The outline on an area."""
-        return drawn(_path_marks(self, area), area, source)
+        return frame_with(_path_marks(self, area), area, source)
 
 
 @lru_cache(maxsize=4096)

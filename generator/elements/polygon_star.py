@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from generator.decode import Mm, Percent
 from generator.elements import Kit, element
-from generator.elements.common import Inked, alone
+from generator.elements.common import Inked, frame_with
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, PathMark, Source
 from generator.frame.symbols import FLAT_STAR, into, rounded, star
@@ -40,7 +40,7 @@ class PolygonElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The polygon on an area."""
-        return alone(_polygon(self, area), area, source)
+        return frame_with([_polygon(self, area)], area, source)
 
 
 @lru_cache(maxsize=4096)
@@ -93,7 +93,7 @@ class StarElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The star on an area."""
-        return alone(_star(self, area), area, source)
+        return frame_with([_star(self, area)], area, source)
 
 
 @lru_cache(maxsize=4096)

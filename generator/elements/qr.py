@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from generator.elements import Element, Kit, element
-from generator.elements.common import drawn
+from generator.elements.common import frame_with
 from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
@@ -74,7 +74,7 @@ class QrElement(Element):
             *filled(squares.transformed(to_box), self.fill, whole),
         ]
         note = Note.of("qr", source, module=module, modules=float(modules))
-        return Frame(area, drawn(marks, area, source).placed, (note,))
+        return Frame(area, frame_with(marks, area, source).placed, (note,))
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from generator.decode import Mm
 from generator.elements import Kit, element
-from generator.elements.common import Inked, alone
+from generator.elements.common import Inked, frame_with
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, PathMark, Source
 from generator.geometry import Path, Rect, Size
@@ -25,7 +25,7 @@ class RectangleElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The rectangle on an area."""
-        return alone(_rectangle(self, area), area, source)
+        return frame_with([_rectangle(self, area)], area, source)
 
 
 @lru_cache(maxsize=4096)
@@ -46,7 +46,7 @@ class EllipseElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The outline on an area."""
-        return alone(_ellipse(self, area), area, source)
+        return frame_with([_ellipse(self, area)], area, source)
 
 
 @element("circle")

@@ -12,7 +12,7 @@ from generator.frame.combine import combined
 from generator.geometry import Rect, Size
 from generator.geometry.flow import starts
 from generator.keys import Gap, Justify, Lines, Whole
-from generator.keys.overflow import overfull
+from generator.keys.overflow import overflow_notes
 
 _FIVE, _ONE = Lines(5), Gap(1.0, 1.0)
 
@@ -66,7 +66,7 @@ class RepeatElement(Element):
         tops = starts([one.height] * rows, area.height, self.gap.rows, down)
         places = [divmod(i, columns) for i in range(self.count)]
         frame = combined(area, [(lefts[column], tops[row], copy) for row, column in places])
-        over = overfull([one.width] * columns, [one.height] * rows, area, source, self.gap)
+        over = overflow_notes([one.width] * columns, [one.height] * rows, area, source, self.gap)
         return Frame(area, frame.placed, (*over, *copy.notes))
 
     def _lines(self) -> tuple[int, int]:
@@ -89,7 +89,7 @@ class RepeatElement(Element):
         width = height = 0.0
         for child in self.items:
             common = child.common
-            if common.apart(area) is not None:
+            if common.own_place(area) is not None:
                 rect = Rect(*(common.box or (0.0, 0.0, 0.0, 0.0)))
                 own = Size(rect.right, rect.bottom)
             else:
@@ -98,5 +98,5 @@ class RepeatElement(Element):
         return Size(width, height)
 
     def _laid(self, child: Child, one: Size, kit: Kit) -> tuple[float, float, Frame]:
-        rect = child.common.apart(one) or Rect(0.0, 0.0, *child.common.fixed(*one))
+        rect = child.common.own_place(one) or Rect(0.0, 0.0, *child.common.fixed(*one))
         return rect.x, rect.y, kit.lay_out(child, rect.size)

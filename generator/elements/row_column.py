@@ -71,7 +71,7 @@ class _Line(Element):
         places = zip(starts(longs, room, self.gap, self.justify), longs)
         parts = []
         for child in self.items:
-            rect = child.common.apart(area)
+            rect = child.common.own_place(area)
             if rect is None:
                 at, long = next(places)
                 crossing = self._crossing(child, self.align, long, kit)
@@ -89,7 +89,7 @@ class _Line(Element):
     def _flowing(self, area: Size, room: Size, kit: Kit) -> tuple[list[Child], list[float]]:
         """The items without a place of their own, and their lengths along the line, mm."""
         axis = self.axis
-        flowing = [child for child in self.items if child.common.apart(area) is None]
+        flowing = [child for child in self.items if child.common.own_place(area) is None]
 
         def wish(child: Child) -> Wish:
             common = child.common

@@ -45,8 +45,8 @@ class StackElement(Element):
         inner = inside(area, self.padding)
         width = height = 0.0
         for child in self.items:
-            apart = child.common.apart(area)
-            if apart is None:
+            own_place = child.common.own_place(area)
+            if own_place is None:
                 size = _natural(child, inner.size, kit)
                 width, height = max(width, size.width), max(height, size.height)
         top, right, bottom, left = self.padding
@@ -57,7 +57,7 @@ class StackElement(Element):
         inner = inside(area, self.padding)
         parts = []
         for child in self.items:
-            rect = child.common.apart(area) or self._rect(child, inner, kit)
+            rect = child.common.own_place(area) or self._rect(child, inner, kit)
             parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
         return combined(area, parts)
 

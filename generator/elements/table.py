@@ -18,7 +18,7 @@ from generator.geometry.flow import Between, between, missing, starts
 from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
 from generator.keys.cells import Aligns, Cell, Header, Rows
 from generator.keys.fill import filled, stroked
-from generator.keys.overflow import overfull
+from generator.keys.overflow import overflow_notes
 from generator.text.style import StyleKeys, TextStyle, VerticalAlign
 
 _PADDING = Insets(0.5, 1.0, 0.5, 1.0)
@@ -122,7 +122,7 @@ class TableElement(Element):
         plan = layout.fitted()
         if not plan.rows:
             return Frame(area)
-        notes = overfull(plan.widths, plan.heights, area, source)
+        notes = overflow_notes(plan.widths, plan.heights, area, source)
         over = missing(plan.heights, area.height)
         if self.stretch and not over:
             more = (area.height - sum(plan.heights)) / len(plan.heights)

@@ -35,15 +35,15 @@ class TextElement(Element, StyleKeys):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The width of its widest line and the height of its lines, wrapped to the area's width, at its full size."""
-        self._judge(source)
+        self._check_length(source)
         return kit.measure_text(self.text, self._style(kit, source), area)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The text on an area. Raises `Problem` if it is longer than any piece could show."""
-        self._judge(source)
+        self._check_length(source)
         return kit.set_text(self.text, self._style(kit, source), area, source)
 
-    def _judge(self, source: Source) -> None:
+    def _check_length(self, source: Source) -> None:
         if len(self.text) > MOST_LETTERS:
             what = f"the text has too many characters for a piece: {len(self.text):,}"
             hint = f"the maximum is {MOST_LETTERS:,}"

@@ -19,9 +19,17 @@ from generator.geometry import Rect, Size
 from generator.geometry.units import points
 from generator.keys import SOLID, SOLID_BLACK, Dash, Fill, Lines, Whole
 from generator.keys.fill import filled, stroked
-from generator.keys.overflow import spilled
-from generator.keys.spaces import Drawing, Part, Writing, alike, put, stacked, style_for
-from generator.keys.track import SpaceMark, Values, number_of, written
+from generator.keys.overflow import boxes_overflow
+from generator.keys.spaces import (
+    Drawing,
+    Part,
+    Writing,
+    draw_content,
+    same_size,
+    stacked,
+    style_for,
+)
+from generator.keys.track import SpaceMark, Values, number_of, number_text
 from generator.text.style import StyleKeys
 
 _FINE = 1e-9
@@ -139,7 +147,7 @@ class TrackElement(Element):
         """The track on an area. Raises `Problem` if it has no spaces or too many, and for unknown names."""
         texts = self._texts(source)
         rects = self._rects(area, len(texts), source)
-        over = spilled(rects, area, source)
+        over = boxes_overflow(rects, area, source)
         if not rects or min(rects[0].size) <= 0:
             return Frame(area, (), over)
         marked, notes = self._marked(texts, source)
@@ -164,17 +172,15 @@ class TrackElement(Element):
         if count is None and self.last is not None:
             steps = (self.last - self.first) / self.step if self.step else -1.0
             if steps < 0 or steps >= MOST:
-                step = written(self.step)
-                what = (
-                    f"steps of {step} don't lead from {written(self.first)} to {written(self.last)}"
-                )
+                step = number_text(self.step)
+                what = f"steps of {step} don't lead from {number_text(self.first)} to {number_text(self.last)}"
                 hint = f"change `step`: a track has at most {MOST} spaces"
                 raise Problem("YAML008", what, source.origin, hint)
             count = int(steps + _FINE) + 1
         if count is None:
             hint = "add `count:`, `last:` or `values:`"
             raise Problem("YAML007", "`count` is missing", source.origin, hint)
-        return [written(self.first + i * self.step) for i in range(count)]
+        return [number_text(self.first + i * self.step) for i in range(count)]
 
     def _rects(self, area: Size, count: int, source: Source) -> list[Rect]:
         """The places of the spaces."""
@@ -224,7 +230,7 @@ class TrackElement(Element):
         for key, mark in self.marks.items():
             for name in key.split(","):
                 number = number_of(name)
-                text = name.strip() if number is None else written(number)
+                text = name.strip() if number is None else number_text(number)
                 text = name.strip() if name.strip() in known else text
                 numbers = [n for n in map(number_of, texts) if n is not None]
                 if text in known:
@@ -251,11 +257,11 @@ class TrackElement(Element):
 
     def _drawn(self, spaces: Sequence[_Space]) -> Iterator[PathMark]:
         """Spaces with the same fill as one mark, with gradients one each; then the lines."""
-        alike: dict[Fill, list[Rect]] = {}
+        same_size: dict[Fill, list[Rect]] = {}
         for space in spaces:
             if space.fill is not None:
-                alike.setdefault(space.fill, []).append(space.rect)
-        for fill, rects in alike.items():
+                same_size.setdefault(space.fill, []).append(space.rect)
+        for fill, rects in same_size.items():
             for group in [rects] if len(fill.stops) < 2 else [[rect] for rect in rects]:
                 yield from filled(outlines(self.shape, group), fill, group[0])
         rects = [space.rect for space in spaces]
@@ -275,7 +281,7 @@ class TrackElement(Element):
         across, down = _INSIDE[self.shape]
         width = spaces[0].rect.width * across
         called = [space.text for space in spaces]
-        plain, special = (alike(style, called, width, kit) for style in (plain, special))
+        plain, special = (same_size(style, called, width, kit) for style in (plain, special))
         small = style_for(self.text_style, least * _TEXT, None, kit, source)
         for space in spaces:
             mark, (x, y, wide, high) = space.mark, space.rect
@@ -292,4 +298,4 @@ class TrackElement(Element):
                 x + wide * (1 - across) / 2, y + high * (1 - down) / 2, wide * across, high * down
             )
             for thing, box in zip(held, stacked(inner, shares)):
-                yield from put(thing, box, kit, source)
+                yield from draw_content(thing, box, kit, source)

@@ -19,13 +19,13 @@ from generator.geometry.units import points
 from generator.keys.fill import Fill, filled
 from generator.keys.labels import NO_LABELS, Labels
 from generator.keys.numbers import Lines
-from generator.keys.overflow import crowded
+from generator.keys.overflow import board_overflow
 from generator.keys.spaces import (
     BasicKit,
     Drawing,
     Part,
     Writing,
-    put,
+    draw_content,
     stacked,
     style_for,
 )
@@ -42,7 +42,7 @@ _SHARES, _BOTH = (0.66, 0.34), 1.1
 T = TypeVar("T")
 
 
-class Meant(NamedTuple):
+class LegendWords(NamedTuple):
     """What the words of a board's legend mean: letters of its map, or names of cells."""
 
     letters: Mapping[Spot, str]
@@ -104,21 +104,21 @@ class MapKeys:
                 result.setdefault(name.upper(), spot)
         return result
 
-    def meant(self, lattice: Lattice, letters: Mapping[Spot, str]) -> Meant:
+    def legend_words(self, lattice: Lattice, letters: Mapping[Spot, str]) -> LegendWords:
         """What the words of `fills`, `icons` and `texts` mean on a board."""
         words = (*self.fills, *self.icons, *self.texts)
         known = set(letters.values())
         named = self.cells_by_name(lattice) if any(word not in known for word in words) else {}
-        return Meant(letters, named)
+        return LegendWords(letters, named)
 
     def legend(self, source: Source) -> Iterator[tuple[str, str, bool]]:
         """Each word of `fills`, `icons` and `texts` with its key, and whether it means anything on the board."""
         lattice, letters = self.ground(source.origin)
-        meant = self.meant(lattice, letters)
+        legend_words = self.legend_words(lattice, letters)
         for key in ("fills", "icons", "texts"):
             for word in getattr(self, key):
-                for part in meant.parts(word):
-                    yield key, part, bool(meant.cells(part))
+                for part in legend_words.parts(word):
+                    yield key, part, bool(legend_words.cells(part))
 
     def there(self, source: Source) -> str:
         """The letters of the map and the names of cells, as a hint lists them."""
@@ -152,7 +152,7 @@ class MapKeys:
             lattice, gap = board.lattice, board.gap
             path = board.outlines(lattice.cells) if gap else board.lines(lattice.outer())
             yield from filled(path, self.fill, bounds)
-        named = self.meant(board.lattice, letters).each(self.fills)
+        named = self.legend_words(board.lattice, letters).each(self.fills)
         for fill, spots in (*patterns, *named):
             yield from filled(board.outlines(spots), fill, bounds)
 
@@ -166,9 +166,9 @@ class MapKeys:
         cell, room = board.cell, board.lattice.room
         icon = min(room.icon, _SMALLER) if aside else room.icon
         styles = {text: self._styled(text, cell, kit, source) for text in self.texts.values()}
-        meant = self.meant(board.lattice, letters)
+        legend_words = self.legend_words(board.lattice, letters)
         icons, texts = (
-            {spot: value for value, spots in meant.each(given) for spot in spots}
+            {spot: value for value, spots in legend_words.each(given) for spot in spots}
             for given in (self.icons, self.texts)
         )
         # Those with letters come first, in the order of the map.
@@ -185,9 +185,9 @@ class MapKeys:
                 high = square.height * _BOTH
                 square, box = stacked(Rect(box.x, y - high / 2, wide, high), _SHARES)
             if name:
-                yield from put(Drawing(name, self.icon_color), square, kit, source)
+                yield from draw_content(Drawing(name, self.icon_color), square, kit, source)
             if text:
-                yield from put(Writing(text, styles[text]), box, kit, source)
+                yield from draw_content(Writing(text, styles[text]), box, kit, source)
 
     def frame_of(
         self,
@@ -198,7 +198,7 @@ class MapKeys:
         source: Source,
     ) -> Frame:
         """Marks, in mm from the top left cell, and parts on an area; only notes if there is no room for cells."""
-        over = crowded(board, area, source)
+        over = board_overflow(board, area, source)
         if board.cell <= 0:
             return Frame(area, (), over)
         placed = tuple(Placed(board.rect.x, board.rect.y, mark, source) for mark in marks)

@@ -15,7 +15,7 @@ _ROUNDED = 0.2
 """How much more the cells of a board may take, mm: their size is often rounded."""
 
 
-def overfull(
+def overflow_notes(
     widths: Sequence[float],
     heights: Sequence[float],
     area: Size,
@@ -31,19 +31,19 @@ def overfull(
     )
 
 
-def crowded(at: Board, area: Size, source: Source) -> tuple[Note, ...]:
+def board_overflow(at: Board, area: Size, source: Source) -> tuple[Note, ...]:
     """The same for the cells of a board; if no cell has any space, for the gaps between them."""
     area = Size(area.width + _ROUNDED, area.height + _ROUNDED)
     if at.cell > 0:
-        return overfull([at.rect.width], [at.rect.height], area, source)
+        return overflow_notes([at.rect.width], [at.rect.height], area, source)
     columns, rows = (len({spot[axis] for spot in at.lattice.cells}) for axis in (0, 1))
-    return overfull([0.0] * columns, [0.0] * rows, area, source, Gap(at.gap, at.gap))
+    return overflow_notes([0.0] * columns, [0.0] * rows, area, source, Gap(at.gap, at.gap))
 
 
-def spilled(rects: Sequence[Rect], area: Size, source: Source) -> tuple[Note, ...]:
+def boxes_overflow(rects: Sequence[Rect], area: Size, source: Source) -> tuple[Note, ...]:
     """The same for boxes, including empty ones."""
     if not rects:
         return ()
     there = (Rect(x, y, max(0.0, width), max(0.0, height)) for x, y, width, height in rects)
     whole = reduce(Rect.united, there)
-    return overfull([whole.width], [whole.height], area, source)
+    return overflow_notes([whole.width], [whole.height], area, source)

@@ -67,7 +67,7 @@ def style_for(
     return style if color is None else replace(style, color=color)
 
 
-def alike(style: TextStyle, texts: Iterable[str], width: float, kit: BasicKit) -> TextStyle:
+def same_size(style: TextStyle, texts: Iterable[str], width: float, kit: BasicKit) -> TextStyle:
     """The style, smaller if necessary, so that all texts have one size; unchanged if it may not shrink."""
     if style.fit != "shrink":
         return style
@@ -79,7 +79,9 @@ def alike(style: TextStyle, texts: Iterable[str], width: float, kit: BasicKit) -
     return replace(style, size=max(style.min_size, style.size * width / widest))
 
 
-def put(content: Writing | Drawing, rect: Rect, kit: BasicKit, source: Source) -> Iterator[Part]:
+def draw_content(
+    content: Writing | Drawing, rect: Rect, kit: BasicKit, source: Source
+) -> Iterator[Part]:
     """A text or an icon in the middle of a box; nothing if the box is empty. Raises `Problem`."""
     if min(rect.size) <= 0:
         return

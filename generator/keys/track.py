@@ -50,7 +50,7 @@ class SpaceMark:
     origin: Origin = NOWHERE
 
 
-def written(number: float) -> str:
+def number_text(number: float) -> str:
     """A number as it is printed on a space: without a superfluous fraction, and with a true minus.
 
     >>> written(10.0), written(-2.5)

@@ -25,7 +25,7 @@ def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
     return areas[common.area or "trim"]
 
 
-def treated(frame: Frame, common: Common, upright: Size, area: Size) -> Frame:
+def apply_common(frame: Frame, common: Common, upright: Size, area: Size) -> Frame:
     """A frame of the size `upright`, rotated around the middle of its area, clipped, faded, and given its role."""
     if common.role is not None:
         frame = with_role(frame, common.role)
@@ -59,7 +59,7 @@ def with_role(frame: Frame, role: Role) -> Frame:
     return Frame(frame.size, tuple(marks), frame.notes)
 
 
-def spoiled(area: Size, notes: tuple[Note, ...], label: Frame | None = None) -> Frame:
+def error_box(area: Size, notes: tuple[Note, ...], label: Frame | None = None) -> Frame:
     """A crossed-out box, with or without a label, in place of something that could not be drawn."""
     w, h = area
     stroke = Stroke(ERROR_COLOR, min(0.6, w / 10, h / 10))

@@ -15,7 +15,7 @@ from generator.game.model.game import Game
 from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.icons import IconSet, normalized
-from generator.layout.compose import spoiled, treated
+from generator.layout.compose import apply_common, error_box
 from generator.layout.error_notes import LABEL, file_of, from_note, to_note
 from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
@@ -85,16 +85,16 @@ class LayoutKit:
         outer = self.setter.requested
         mine = self.setter.requested = set()
         plain = child.common is PLAIN
-        upright = area if plain else child.common.before_turning(area)
+        upright = area if plain else child.common.size_before_rotation(area)
         try:
             frame = child.element.frame(upright, self, child.source)
         except Problem as problem:
-            frame = self._crossed(upright, child.source, problem)
+            frame = self._error_frame(upright, child.source, problem)
         if not plain:
             try:
-                frame = treated(frame, child.common, upright, area)
+                frame = apply_common(frame, child.common, upright, area)
             except Problem as problem:
-                frame = self._crossed(area, child.source, problem)
+                frame = self._error_frame(area, child.source, problem)
         if len(self._frames) >= _MOST_FRAMES:
             self._frames.clear()
         self.setter.requested = outer
@@ -102,15 +102,15 @@ class LayoutKit:
         self._frames[key] = (frame, frozenset(mine))
         return frame
 
-    def _crossed(self, area: Size, source: Source, problem: Problem) -> Frame:
+    def _error_frame(self, area: Size, source: Source, problem: Problem) -> Frame:
         """A crossed-out box with notes about a problem, labelled with the missing or broken file if there is one."""
         notes = tuple(to_note(each, source) for each in problem.diagnostics)
         file = file_of(problem).removeprefix(f"{self.folder}/")
         above = Size(area.width, area.height / 4)  # clear of the cross
         label = self.setter.set_text(file, LABEL, above, source) if file else None
-        return spoiled(area, notes, label)
+        return error_box(area, notes, label)
 
-    def noting(self, work: Callable[[], T]) -> tuple[T, frozenset[Need]]:
+    def record_needs(self, work: Callable[[], T]) -> tuple[T, frozenset[Need]]:
         """The result of some work, and what it requested: pictures, drawings, icons and font families, by name."""
         outer, self.setter.requested = self.setter.requested, set()
         try:
@@ -121,7 +121,7 @@ class LayoutKit:
             self.setter.requested = outer
         return result, needs
 
-    def count(self, needs: Iterable[Need]) -> None:
+    def count_needs(self, needs: Iterable[Need]) -> None:
         """Counts things as requested that a cached layout from an earlier run requested."""
         for kind, name in needs:
             if kind == "icon" and self.icons.has(name):
@@ -135,9 +135,9 @@ class LayoutKit:
         size = common.fixed(*area)
         if common.width is not None and common.height is not None:
             return size
-        room = common.before_turning(size)
+        room = common.size_before_rotation(size)
         try:
-            own = common.before_turning(child.element.measure(room, self, child.source))
+            own = common.size_before_rotation(child.element.measure(room, self, child.source))
         except Problem:
             # It is reported when the child is laid out.
             own = size
@@ -145,11 +145,11 @@ class LayoutKit:
 
     def set_text(self, text: str, style: TextStyle, area: Size, source: Source) -> Frame:
         """See `Kit.set_text`."""
-        return self.setter.set_text(self._marked(text, style), style, area, source)
+        return self.setter.set_text(self._with_keywords(text, style), style, area, source)
 
     def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
         """See `Kit.measure_text`."""
-        return self.setter.measure_text(self._marked(text, style), style, area)
+        return self.setter.measure_text(self._with_keywords(text, style), style, area)
 
     def style(self, name: str, origin: Origin) -> TextStyle:
         """See `Kit.style`."""
@@ -167,7 +167,7 @@ class LayoutKit:
         needs = self._needs.get(name)
         if needs:
             self.setter.requested.update(needs)
-            self.count(needs)
+            self.count_needs(needs)
         return found
 
     def icon(self, name: str, origin: Origin) -> Frame:
@@ -195,7 +195,7 @@ class LayoutKit:
         warnings = chain(self._warnings.values(), self.icons.warnings.values())
         return merged((*chain.from_iterable(warnings), *listed))
 
-    def remarks(self, needs: Iterable[Need]) -> tuple[Diagnostic, ...]:
+    def file_warnings(self, needs: Iterable[Need]) -> tuple[Diagnostic, ...]:
         """Warnings about the files of some drawings and icons that were laid out before."""
         found: list[Diagnostic] = []
         for kind, name in needs:
@@ -205,7 +205,7 @@ class LayoutKit:
                 found += self.icons.warnings.get(normalized(name), ())
         return merged(found)
 
-    def _marked(self, text: str, style: TextStyle) -> str:
+    def _with_keywords(self, text: str, style: TextStyle) -> str:
         return self.theme.with_keywords(text) if style.markup and self.theme.keywords else text
 
     @property

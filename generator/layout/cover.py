@@ -145,7 +145,7 @@ class Cover(KitPages):
     def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
         """The cover for a paper, and the next page. Raises `Problem` if a template is wrong."""
         # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
-        game, (size, shrunk) = self.game, enlarged(paper.size)
+        game, (size, shrunk) = self.game, design_size(paper.size)
         room = size.height - MARGINS
         head = {
             **self._head("Print and play", paper),
@@ -163,16 +163,18 @@ class Cover(KitPages):
         if not self._credits:
             self._credits.update(_credits(game, self.kit))
         behind = self._page(CLOSING, {**head, **needed, **self._credits}, size)
-        return smaller(front, paper.size, 1 / shrunk), smaller(behind, paper.size, 1 / shrunk)
+        return scaled_down(front, paper.size, 1 / shrunk), scaled_down(
+            behind, paper.size, 1 / shrunk
+        )
 
 
-def enlarged(size: Size) -> tuple[Size, float]:
+def design_size(size: Size) -> tuple[Size, float]:
     """The size in which pages for a paper are drawn, and how much they are scaled down to fit it."""
     shrunk = max(1.0, LEAST.width / size.width, LEAST.height / size.height)
     return Size(size.width * shrunk, size.height * shrunk), shrunk
 
 
-def smaller(page: Frame, size: Size, scale: float) -> Frame:
+def scaled_down(page: Frame, size: Size, scale: float) -> Frame:
     """A page on its paper, scaled down if that is small. The page itself may be a cached one without its marks."""
     by = IDENTITY if scale == 1.0 else Transform.scale(scale, scale)
     return Frame(size, (Placed(0.0, 0.0, GroupMark(page, by)),))

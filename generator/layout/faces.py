@@ -13,13 +13,13 @@ from generator.foundation.diagnostics import Diagnostic, OtherPlace, Problem
 from generator.frame import Face, Frame, Note, Placed
 from generator.game.model.game import Item
 from generator.geometry import Path, Rect, Size
-from generator.layout.compose import rect_of, spoiled
+from generator.layout.compose import error_box, rect_of
 from generator.layout.context import LayoutKit, Need
 from generator.template import Binder
 from generator.template.fill import filler
 
 if TYPE_CHECKING:
-    from generator.layout.scaling import Onto
+    from generator.layout.scaling import Placement
 
 
 class Recall(Protocol):
@@ -71,7 +71,7 @@ class FaceMaker:
     """What else expressions may use, if they use the size of the face; otherwise None."""
     words: tuple[str, ...] = ()
     """The names of the face in expressions."""
-    onto: Callable[[Size], Onto] | None = None
+    placement: Callable[[Size], Placement] | None = None
     """How the drawing is scaled onto a piece of a size; None if it isn't."""
     _frames: dict[tuple[tuple[str, ...], Size], Frame] = field(default_factory=dict)
     _spots: dict[Size, dict[int, _Spot]] = field(default_factory=dict)
@@ -97,7 +97,7 @@ class FaceMaker:
 
     def face(self, item: Item, size: Size, outline: Path) -> Face:
         """The face of a row. What can't be drawn is crossed out, and reported in `diagnostics`."""
-        safe = self.safe if self.onto is None else self.safe * self.onto(size).factor
+        safe = self.safe if self.placement is None else self.safe * self.placement(size).factor
         return Face(self._frame(item, size), outline, self.bleed, safe, item, self.side)
 
     def _binder(self, size: Size) -> Binder:
@@ -128,8 +128,8 @@ class FaceMaker:
         except Problem as problem:
             for diagnostic in problem.diagnostics:
                 self._report(diagnostic, item)
-            return spoiled(size, ())
-        frame, needs = self.kit.noting(lambda: self._laid(children, size))
+            return error_box(size, ())
+        frame, needs = self.kit.record_needs(lambda: self._laid(children, size))
         self._frames[texts, size] = frame
         if self.recall is not None:
             self.recall.learn(texts, size, frame, needs)
@@ -159,10 +159,10 @@ class FaceMaker:
             if frame.notes:
                 notes += frame.notes
         self.drawn += 1
-        if self.onto is None:
+        if self.placement is None:
             return Frame(size, tuple(placed), tuple(notes))
-        onto = self.onto(size)
-        return onto.put(Frame(onto.size, tuple(placed), tuple(notes)), size)
+        placement = self.placement(size)
+        return placement.put(Frame(placement.size, tuple(placed), tuple(notes)), size)
 
     def _spot(self, child: Child, size: Size, spots: dict[int, _Spot]) -> _Spot:
         """Where a child is on a face; computed once for all children of one entry."""
@@ -174,9 +174,9 @@ class FaceMaker:
 
     def _areas(self, size: Size) -> Mapping[str, Rect]:
         """The named areas of a face, mm of the drawing."""
-        onto = self.onto(size) if self.onto is not None else None
-        trim = Rect(0.0, 0.0, *(size if onto is None else onto.size))
-        bleed = trim.grown(self.bleed) if onto is None else onto.bleed
+        placement = self.placement(size) if self.placement is not None else None
+        trim = Rect(0.0, 0.0, *(size if placement is None else placement.size))
+        bleed = trim.grown(self.bleed) if placement is None else placement.bleed
         return {"trim": trim, "bleed": bleed, "safe": trim.grown(-self.safe)}
 
     def _measures(self, size: Size) -> dict[str, float | int | str]:

@@ -265,8 +265,11 @@ class _Component:
         maker = FaceMaker(binder, self.kit, side, bleed, safe, recall)
         maker.words, maker.names = asks, self.names if asks else None
         if scale := component.scale:
-            from generator.layout.scaling import need_own_size, onto  # few components are scaled
+            from generator.layout.scaling import (  # few components are scaled
+                need_own_size,
+                placement,
+            )
 
             own = None if scale.mode == "share" else need_own_size(component, plan)
-            maker.onto = cache(lambda size: onto(scale, own, size, bleed))
+            maker.placement = cache(lambda size: placement(scale, own, size, bleed))
         return maker

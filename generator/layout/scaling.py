@@ -23,7 +23,7 @@ _LENGTHS = frozenset(("by", "excess_mm", "module"))
 """The facts of notes that are lengths, mm."""
 
 
-class Onto(NamedTuple):
+class Placement(NamedTuple):
     """How a drawing is placed on a piece: the size it is drawn in, its scale, and the place of its corner; mm."""
 
     size: Size
@@ -34,7 +34,7 @@ class Onto(NamedTuple):
 
     def put(self, frame: Frame, size: Size) -> Frame:
         """The drawing as a whole, scaled, on a piece of some size."""
-        onto = Transform.translate(*self.at) @ Transform.scale(self.factor)
+        placement = Transform.translate(*self.at) @ Transform.scale(self.factor)
         notes = tuple(
             replace(
                 note,
@@ -51,10 +51,10 @@ class Onto(NamedTuple):
             for note in frame.notes
         )
         inner = Frame(frame.size, frame.placed)
-        return Frame(size, (Placed(0.0, 0.0, GroupMark(inner, onto)),), notes)
+        return Frame(size, (Placed(0.0, 0.0, GroupMark(inner, placement)),), notes)
 
 
-def onto(scale: Scale, own: Size | None, size: Size, bleed: float) -> Onto:
+def placement(scale: Scale, own: Size | None, size: Size, bleed: float) -> Placement:
     """How a drawing with a size of its `own` is placed in the middle of a piece; `bleed` is in mm on paper."""
     drawn = own if own is not None and scale.mode != "share" else None
     factor = scale.share if drawn is None else scale.factor(drawn, size)
@@ -63,7 +63,7 @@ def onto(scale: Scale, own: Size | None, size: Size, bleed: float) -> Onto:
     x, y = ((whole - part * factor) / 2 for whole, part in zip(size, drawn))
     trim, whole = Rect(0.0, 0.0, *drawn), Rect(-x, -y, *size).grown(bleed)
     art = Rect(whole.x / factor, whole.y / factor, whole.width / factor, whole.height / factor)
-    return Onto(drawn, factor, trim.united(art), (x, y))
+    return Placement(drawn, factor, trim.united(art), (x, y))
 
 
 def own_size(component: Component, plan: Plan) -> Size | None:
@@ -82,7 +82,7 @@ def need_own_size(component: Component, plan: Plan) -> Size:
         raise Problem("SIZE003", what, component.scale.origin, hint)
     own = own_size(component, plan)
     if own is None:
-        what = f"`scale: {component.scale.mode}` needs the size of the template `{_called(plan)}`"
+        what = f"`scale: {component.scale.mode}` needs the size of the template `{_template_name(plan)}`"
         hint = "add `size: …` to the template, or write a percentage such as `scale: 95%`"
         raise Problem("SIZE003", what, component.scale.origin, hint)
     return own
@@ -99,7 +99,7 @@ def mismatches(
         return  # It sets the size of the pieces itself.
     own = own_size(component, plan)
     if component.scale.mode == "fit" and own is not None:
-        yield from _rims(component, plan, own, sizes)
+        yield from _white_rims(component, plan, own, sizes)
     if component.scale.mode in ("fit", "fill") or own is None or not _has_places(plan):
         return
     share, whole = component.scale.share, component.fixed_size
@@ -110,7 +110,7 @@ def mismatches(
         return
     size = max(other, key=lambda each: abs(each.width - own.width) + abs(each.height - own.height))
     what = (
-        f"`{_called(plan)}` is designed for {in_mm(own)}, but `{component.name}` is {in_mm(size)}: "
+        f"`{_template_name(plan)}` is designed for {in_mm(own)}, but `{component.name}` is {in_mm(size)}: "
         + " and ".join(_edges(own, size))
     )
     fit = f"`size: {in_mm(size).replace('×', 'x')}` in the template if that is its real size"
@@ -122,7 +122,9 @@ def mismatches(
     yield Diagnostic("SIZE003", Severity.WARNING, what, at, hints)
 
 
-def _rims(component: Component, plan: Plan, own: Size, sizes: set[Size]) -> Iterator[Diagnostic]:
+def _white_rims(
+    component: Component, plan: Plan, own: Size, sizes: set[Size]
+) -> Iterator[Diagnostic]:
     """The white that `fit` leaves on pieces of other proportions, if no art of the template can cover it."""
     if any(each.common.get("area") == "bleed" for each in plan.entries):
         return
@@ -131,7 +133,8 @@ def _rims(component: Component, plan: Plan, own: Size, sizes: set[Size]) -> Iter
         across, down = ((whole - part * factor) / 2 for whole, part in zip(size, own))
         rim, where = max((across, "left and right"), (down, "above and below"))
         if rim > _RIM:
-            what = f"`scale: fit` leaves {rim:.3g} mm of white {where} of `{_called(plan)}` on `{component.name}`"
+            white = f"{rim:.3g} mm of white {where} of `{_template_name(plan)}`"
+            what = f"`scale: fit` leaves {white} on `{component.name}`"
             hint = "write `scale: fill`, or fill the area `bleed` in the template: it covers the whole piece"
             yield Diagnostic("SIZE003", Severity.WARNING, what, component.scale.origin, (hint,))
             return
@@ -163,5 +166,5 @@ def _has_places(plan: Plan) -> bool:
     )
 
 
-def _called(plan: Plan) -> str:
+def _template_name(plan: Plan) -> str:
     return plan.name.rpartition("templates/")[2]

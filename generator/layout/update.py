@@ -14,10 +14,10 @@ from generator.layout.cover import (
     KitPages,
     Run,
     actual_size,
-    enlarged,
+    design_size,
     numbered,
     plan_line,
-    smaller,
+    scaled_down,
 )
 
 FIRST, MORE = "kit/update.yaml", "kit/update-list.yaml"
@@ -89,7 +89,7 @@ class UpdateCover(KitPages):
 
     def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, ...]:
         """The pages for a paper, several for a long list. Raises `Problem` if a template is wrong."""
-        size, shrunk = enlarged(paper.size)
+        size, shrunk = design_size(paper.size)
         runs = [plan_line(run) for run in contents.runs]
         above = _HEAD + _LIST + (_RULEBOOK if contents.rulebook else 0.0)
         above += _PRINTING + sum(run["high"] for run in runs) if runs else 0.0
@@ -108,14 +108,18 @@ class UpdateCover(KitPages):
         }
         frames = [
             self._page(MORE if number else FIRST, {**names, "lines": pile}, size)
-            for number, pile in enumerate(_piles(contents.lines, room - above, room - _MORE_HEAD))
+            for number, pile in enumerate(
+                _pages_of(contents.lines, room - above, room - _MORE_HEAD)
+            )
         ]
         if shrunk == 1.0:
             return tuple(frames)
-        return tuple(smaller(frame, paper.size, 1 / shrunk) for frame in frames)
+        return tuple(scaled_down(frame, paper.size, 1 / shrunk) for frame in frames)
 
 
-def _piles(lines: Sequence[Line], first: float, further: float) -> Iterator[list[dict[str, str]]]:
+def _pages_of(
+    lines: Sequence[Line], first: float, further: float
+) -> Iterator[list[dict[str, str]]]:
     """The lines of each page, at least one page. A component continues under its title."""
     pile: list[Line] = []
     title, room, at = Line(), first, 0

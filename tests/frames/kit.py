@@ -22,7 +22,7 @@ from generator.frame import (
 )
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import from_points
-from generator.layout.compose import treated
+from generator.layout.compose import apply_common
 from generator.template.inherit import flat_pairs
 from generator.text.style import TextStyle
 
@@ -62,9 +62,9 @@ class PaperKit:
     def lay_out(self, child, area):
         self.asked.append((child.source.kind, area))
         assert area.width >= 0 and area.height >= 0
-        upright = child.common.before_turning(area)
+        upright = child.common.size_before_rotation(area)
         frame = child.element.frame(upright, self, child.source)
-        return treated(frame, child.common, upright, area)
+        return apply_common(frame, child.common, upright, area)
 
     def measure(self, child, area):
         return child.element.measure(area, self, child.source)

@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Collector
-from generator.layout.rulebook.pages import chunks, filled, fitted
+from generator.layout.rulebook.pages import chunks, paginated, paginated_tightly
 from generator.layout.rulebook.references import pages_out_of_range
 from generator.layout.rulebook.slab import Slab
-from generator.layout.rulebook.source import Lines
-from generator.layout.rulebook.source import filled as with_numbers
-from generator.layout.rulebook.tables import shared
+from generator.layout.rulebook.source import Lines, with_numbers
+from generator.layout.rulebook.tables import column_widths
 
 HEIGHT = 100.0
 
@@ -37,7 +36,7 @@ slabs = st.lists(
 @settings(max_examples=60)
 @given(slabs)
 def test_every_slab_stands_on_a_page_and_no_page_runs_over(made: list[Slab]) -> None:
-    pages = filled(made, HEIGHT)
+    pages = paginated(made, HEIGHT)
     placed = [at.slab for page in pages for at in page.slabs]
     assert sorted(map(id, placed)) == sorted(map(id, made))
     for page in pages:
@@ -56,7 +55,7 @@ def test_what_belongs_together_stays_together(made: list[Slab]) -> None:
     still = [
         Slab(s.height, before=s.before, after=s.after, keep=s.keep, fresh=s.fresh) for s in made
     ]
-    pages = filled(still, HEIGHT)
+    pages = paginated(still, HEIGHT)
     order = [at.slab for page in pages for at in page.slabs]
     assert list(map(id, order)) == list(map(id, still))
     number = {id(at.slab): k for k, page in enumerate(pages) for at in page.slabs}
@@ -68,24 +67,24 @@ def test_what_belongs_together_stays_together(made: list[Slab]) -> None:
 
 def test_a_table_is_rather_not_parted() -> None:
     rows = [Slab(5, soft=k < 9) for k in range(10)]
-    assert [len(page.slabs) for page in filled([Slab(65), *rows], HEIGHT)] == [1, 10]
-    assert [len(page.slabs) for page in filled([Slab(55), *rows], HEIGHT)] == [10, 1]
+    assert [len(page.slabs) for page in paginated([Slab(65), *rows], HEIGHT)] == [1, 10]
+    assert [len(page.slabs) for page in paginated([Slab(55), *rows], HEIGHT)] == [10, 1]
 
 
 def test_white_shrinks_to_save_a_page() -> None:
     lines = [Slab(8, before=1.5) for _ in range(11)]
-    assert len(filled(lines, HEIGHT)) == 2
-    assert len(fitted(lines, HEIGHT)) == 1
-    assert len(fitted((lines * 3)[:31], HEIGHT)) == 3
+    assert len(paginated(lines, HEIGHT)) == 2
+    assert len(paginated_tightly(lines, HEIGHT)) == 1
+    assert len(paginated_tightly((lines * 3)[:31], HEIGHT)) == 3
 
 
 def test_widths_of_columns() -> None:
-    assert shared([5, 5], [20, 30], 100) == [25, 37.5]
-    assert shared([5, 5], [40, 40], 100) == [50, 50]
-    assert shared([10, 10, 10], [20, 300, 20], 100) == [20, 60, 20]
-    first, second = shared([10, 10], [400, 100], 90)
+    assert column_widths([5, 5], [20, 30], 100) == [25, 37.5]
+    assert column_widths([5, 5], [40, 40], 100) == [50, 50]
+    assert column_widths([10, 10, 10], [20, 300, 20], 100) == [20, 60, 20]
+    first, second = column_widths([10, 10], [400, 100], 90)
     assert first + second == 90 and first == 2 * second
-    assert shared([60, 10], [70, 400], 100) == [60, 40]
+    assert column_widths([60, 10], [70, 400], 100) == [60, 40]
 
 
 def source(text: str, **names: object) -> Lines:

@@ -93,7 +93,7 @@ class Faces:
             self.inputs.mark_used(record.needs)
             frame: Frame = Deferred(size, make)
         else:
-            frame, asked = self.kit.noting(make)
+            frame, asked = self.kit.record_needs(make)
             record = self.record(frame, asked)
         if record is not None:
             pack.used[name] = self.records[frame] = record
@@ -105,7 +105,7 @@ class Faces:
         None if something can't be drawn, or a drawing or an icon has a warning: the face is laid out each time.
         """
         problem = any(note.kind == "problem" for note in frame.notes)
-        if frame.blank or problem or self.kit.remarks(asked):
+        if frame.blank or problem or self.kit.file_warnings(asked):
             return None
         return FaceRecord(self.inputs.needs(asked))
 

@@ -53,7 +53,7 @@ class Inputs:
     def mark_names_used(self, names: Iterable[Need]) -> None:
         """Counts as read the files of some names."""
         needs = tuple(names)
-        self.kit.count(needs)
+        self.kit.count_needs(needs)
         for need in needs:
             file = file_of(self.find(need))
             if file:

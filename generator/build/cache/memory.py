@@ -165,7 +165,7 @@ class _WarmKit(LayoutKit):
             return known[1]
         frame = LayoutKit._read_drawing(self, name, origin)
         # A file with diagnostics is read again each time, to report them.
-        if not self.remarks([("drawing", name)]):
+        if not self.file_warnings([("drawing", name)]):
             if len(self.images.drawings) >= _MAX_PICTURES:
                 self.images.drawings.clear()
             self.images.drawings[name] = source, frame

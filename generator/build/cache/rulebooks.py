@@ -65,7 +65,7 @@ class RulebookCache:
         from generator.layout.rulebook import Memory
 
         memory = Memory()
-        result, asked = self._seen.kit.noting(lambda: work(memory))
+        result, asked = self._seen.kit.record_needs(lambda: work(memory))
         # The message about a missing face names similar ones, which may be others next time.
         known = all(face and face.frame in self._faces.names for face in memory.shown.values())
         if memory.filled and not result.failed and known:
@@ -102,12 +102,12 @@ class RulebookCache:
 
     def _filled(self, answers: Mapping[str, int]) -> Lines | None:
         """The text with its numbers, if headings are on these pages; None if it can't be filled in so."""
-        from generator.layout.rulebook.source import filled
+        from generator.layout.rulebook.source import with_numbers
 
         messages = Collector()
         names = {**self._seen.book_names, "page": lambda name: answers[str(name).removeprefix("#")]}
         try:
-            lines = filled(self._seen.kit.project, self._book.text, names, messages)
+            lines = with_numbers(self._seen.kit.project, self._book.text, names, messages)
         except (KeyError, Problem):
             return None
         return None if messages.diagnostics else lines

@@ -27,11 +27,10 @@ from generator.layout.rulebook.background import Backgrounds
 from generator.layout.rulebook.compose import Composer
 from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.markdown import parse
-from generator.layout.rulebook.pages import drawn, fitted
-from generator.layout.rulebook.references import Known, References, pages_out_of_range
+from generator.layout.rulebook.pages import page_marks, paginated_tightly
+from generator.layout.rulebook.references import PageNumbers, References, pages_out_of_range
 from generator.layout.rulebook.slab import BookAnchor, BookPage, Column, Slab
-from generator.layout.rulebook.source import Lines
-from generator.layout.rulebook.source import filled as with_numbers
+from generator.layout.rulebook.source import Lines, with_numbers
 from generator.layout.rulebook.terms import term_anchors, term_diagnostics
 from generator.layout.rulebook.title_page import TitlePage, contents
 from generator.layout.rulebook.typeset import Memory, Typesetter
@@ -67,7 +66,7 @@ def lay_out(
     numbers are right. The pages of a book that is `like` it, such as the same one in another size, save a round if they
     have the same numbers.
     """
-    known = Known.of(like)
+    known = PageNumbers.of(like)
     for round_ in range(_ROUNDS):
         problems = Collector()
         references = References(known, final=round_ > 0)
@@ -75,8 +74,8 @@ def lay_out(
         pages = (
             problems.attempt(partial(_Book(book, given, references, problems).pages, project)) or ()
         )
-        known = Known.of(pages)
-        if not pages or references.hold(known):
+        known = PageNumbers.of(pages)
+        if not pages or references.are_right(known):
             break
     else:
         hint = "write `\\pagebreak` before the heading or the index that moves"
@@ -109,7 +108,7 @@ class _Book:
             raise Problem("BOOK008", "the margins leave no room for text", self.book.origin, hint)
         lines = self._lines(project)
         slabs = self._slabs(lines)
-        columns = fitted(slabs, self.room.height)
+        columns = paginated_tightly(slabs, self.room.height)
         anchors = [slab.anchor for slab in slabs if slab.anchor is not None]
         pages = [self._title_page()] if self.book.cover else []
         listed = self._contents(anchors, columns, len(pages)) if self.book.contents else []
@@ -128,7 +127,7 @@ class _Book:
         """The text with its numbers; computed again only if it names pages whose numbers have changed."""
         memory = self.materials.memory.filled
         for answers, lines in memory:
-            if self.references.same(answers):
+            if self.references.match(answers):
                 return lines
         before = len(self.problems.diagnostics)
         lines = with_numbers(project, self.book.text, self.materials.names, self.problems)
@@ -183,7 +182,7 @@ class _Book:
         begins = next((at.slab.anchor for at in column.slabs[:1]), None)
         if begins is not None and begins.level == 1:
             chapter = begins.title
-        placed = [*self.backdrops.behind(number, chapter), *drawn(column, left, top)]
+        placed = [*self.backdrops.behind(number, chapter), *page_marks(column, left, top)]
         placed += self._footer(number, chapter)
         return BookPage(
             Frame(self.book.size, tuple(placed)),

@@ -99,7 +99,7 @@ class Gallery:
         return Art(ImageMark(picture, size), size)
 
 
-def animated(art: Art, origin: Origin) -> Iterator[Diagnostic]:
+def multi_frame_warning(art: Art, origin: Origin) -> Iterator[Diagnostic]:
     """A warning if a file has several pictures, of which only the first is shown."""
     if isinstance(art.mark, ImageMark) and (many := several(art.mark.picture)):
         message = only_first(art.mark.picture.name, many)
@@ -115,7 +115,7 @@ def face_of(
     if pieces is None:
         hint = similar(component, pieces_of, "component")
         raise Problem("BOOK001", f"there is no component `{component}`", origin, hint)
-    found = next((piece for piece in pieces if not item or _called(piece, item)), None)
+    found = next((piece for piece in pieces if not item or _has_name(piece, item)), None)
     if found is None:
         names = [piece.name for piece in pieces]
         hint = similar(item, names, "item")
@@ -174,7 +174,7 @@ class FigureSetter:
         art = self.problems.attempt(lambda: self.gallery.art(figure.target, options, figure.origin))
         if art is None:
             return SizedFigure(_missing(self.setter.color("warning")), _MISSING, figure)
-        self.problems.diagnostics += animated(art, figure.origin)
+        self.problems.diagnostics += multi_frame_warning(art, figure.origin)
         size = self.problems.attempt(lambda: self._size(art.size, options, figure.origin))
         return SizedFigure(art, size or self._within(art.size), figure)
 
@@ -255,7 +255,7 @@ class FigureSetter:
         return placed
 
 
-def _called(piece: Piece, wanted: str) -> bool:
+def _has_name(piece: Piece, wanted: str) -> bool:
     """Whether a piece has a name: its own, or its row's `name`, `title` or `id`."""
     folded = wanted.casefold()
     if piece.name.casefold() == folded:

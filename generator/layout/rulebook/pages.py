@@ -24,27 +24,27 @@ _NEARLY_EMPTY, _TIGHTER = 0.25, (0.9, 0.8, 0.7)
 Chunk = list[Slab]
 
 
-def fitted(slabs: Sequence[Slab], height: float) -> list[Column]:
+def paginated_tightly(slabs: Sequence[Slab], height: float) -> list[Column]:
     """The slabs on pages; the space between them shrinks a little if that saves a page that is nearly empty."""
-    result = filled(slabs, height)
+    result = paginated(slabs, height)
     if len(result) < 2 or result[-1].end > _NEARLY_EMPTY * height:
         return result
     for share in _TIGHTER:
         closer = [replace(s, before=s.before * share, after=s.after * share) for s in slabs]
-        tried = filled(closer, height)
+        tried = paginated(closer, height)
         if len(tried) < len(result):
             return tried
     return result
 
 
-def filled(slabs: Sequence[Slab], height: float) -> list[Column]:
+def paginated(slabs: Sequence[Slab], height: float) -> list[Column]:
     """The slabs on pages whose text has this height, mm."""
     waiting = chunks(slabs)
     pages: list[Column] = []
     while waiting:
         column = Column(height)
         while waiting and not (waiting[0][0].fresh and column.slabs):
-            if _rather_whole(waiting, column):
+            if _starts_page(waiting, column):
                 break
             if column.holds(waiting[0]):
                 column.slabs = column.placed(waiting.pop(0))
@@ -71,19 +71,19 @@ def chunks(slabs: Sequence[Slab]) -> list[Chunk]:
     return result
 
 
-def _rather_whole(waiting: Sequence[Chunk], column: Column) -> bool:
+def _starts_page(waiting: Sequence[Chunk], column: Column) -> bool:
     """Whether what comes next should begin a page: it fits there as a whole, and the hole it leaves is small."""
     if not column.slabs or column.slabs[-1].slab.soft or not waiting[0][-1].soft:
         return False
     hole = column.height - column.end
     return (
         hole < _LARGE * column.height
-        and not column.holds(_whole(waiting, 0))
-        and Column(column.height).holds(_whole(waiting, 0))
+        and not column.holds(_soft_group(waiting, 0))
+        and Column(column.height).holds(_soft_group(waiting, 0))
     )
 
 
-def _whole(waiting: Sequence[Chunk], start: int) -> Iterator[Slab]:
+def _soft_group(waiting: Sequence[Chunk], start: int) -> Iterator[Slab]:
     """The slabs of the groups from one on that should stay together."""
     for k in range(start, len(waiting)):
         yield from waiting[k]
@@ -113,7 +113,7 @@ def balanced(slabs: Sequence[Slab], count: int, step: float, left: float = 0.0) 
     """The slabs in at most `count` columns, as low as possible."""
     highest = max((slab.height for slab in slabs), default=0.0)
     height = max(height_of(slabs) / count, min(_LEAST_IN_COLUMNS, len(slabs)) * highest)
-    while len(columns := filled(slabs, height)) > count:
+    while len(columns := paginated(slabs, height)) > count:
         height += highest / 4
     return Columns(tuple(slabs), count, step, tuple(columns), left)
 
@@ -123,7 +123,7 @@ def split_columns(columns: Columns, height: float) -> tuple[Columns, Columns] | 
     slabs, count = columns.slabs, columns.count
     if height < _LEAST_IN_COLUMNS * max((slab.height for slab in slabs), default=0.0):
         return None
-    above = tuple(filled(slabs, height)[:count])
+    above = tuple(paginated(slabs, height)[:count])
     taken = sum(len(column.slabs) for column in above)
     if not 0 < taken < len(slabs):
         return None
@@ -164,7 +164,7 @@ def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
     found: Chunk = []
     index = 1
     while index < len(waiting):
-        whole = list(_whole(waiting, index))
+        whole = list(_soft_group(waiting, index))
         if any(slab.anchor is not None or slab.floats or slab.fresh for slab in whole):
             break
         if not column.holds([*found, *whole]):
@@ -176,7 +176,7 @@ def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
     return found, index - 1
 
 
-def drawn(column: Column, x: float, y: float) -> list[Placed]:
+def page_marks(column: Column, x: float, y: float) -> list[Placed]:
     """The marks of a page's text, grounds first."""
     result: list[Placed] = []
     for ground, top, bottom in _grounds(column):

@@ -28,14 +28,14 @@ _OF_ANOTHER = regex(r",?\s(?:aus|de|des|du|im|in|of|von)\b")
 _NEAR = 50
 
 
-class Known(NamedTuple):
+class PageNumbers(NamedTuple):
     """The pages of headings and terms."""
 
     headings: Mapping[str, int]
     entries: tuple[Entry, ...]
 
     @classmethod
-    def of(cls, pages: Iterable[BookPage]) -> Known:
+    def of(cls, pages: Iterable[BookPage]) -> PageNumbers:
         """What is on some pages."""
         listed = list(pages)
         headings = {
@@ -51,7 +51,7 @@ class Known(NamedTuple):
 class References:
     """The pages that a book's text uses, as far as they are known."""
 
-    known: Known
+    known: PageNumbers
     final: bool
     """Whether what isn't known doesn't exist; otherwise it may still be found."""
     _requested: dict[str, int] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class References:
         """The requested pages, by heading."""
         return dict(self._requested)
 
-    def same(self, answers: Mapping[str, int]) -> bool:
+    def match(self, answers: Mapping[str, int]) -> bool:
         """Whether these pages would be given now; then they count as requested. Missing headings don't."""
         known = self.known.headings
         if any(
@@ -88,7 +88,7 @@ class References:
         self.indexed = origin
         return self.known.entries
 
-    def hold(self, found: Known) -> bool:
+    def are_right(self, found: PageNumbers) -> bool:
         """Whether all printed numbers are those of a finished book."""
         if self.indexed is not None and self.known.entries != found.entries:
             return False

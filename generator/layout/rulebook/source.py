@@ -42,7 +42,9 @@ class Lines(NamedTuple):
         return Origin(self.file, self.numbers[min(max(line, 0), len(self.numbers) - 1)])
 
 
-def filled(project: Project, file: str, names: Mapping[str, Any], problems: Collector) -> Lines:
+def with_numbers(
+    project: Project, file: str, names: Mapping[str, Any], problems: Collector
+) -> Lines:
     """The text of a Markdown file with its expressions computed; a wrong one is reported, and printed as `??`.
 
     Raises `Problem` if nothing can be computed.

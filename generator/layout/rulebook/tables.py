@@ -132,10 +132,10 @@ class TableSetter:
             return (self.room / len(most),) * len(most), factor
         wide = [each * factor + 2 * PAD_X + 0.01 for each in most]
         narrow = [each * factor + 2 * PAD_X + 0.01 for each in least]
-        return tuple(shared(narrow, wide, self.room)), factor
+        return tuple(column_widths(narrow, wide, self.room)), factor
 
 
-def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
+def column_widths(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
     """The widths of columns: what needs no more than its share gets what it needs, the others share what is left.
 
     >>> shared([10, 10, 10], [20, 300, 20], 100)

@@ -21,8 +21,8 @@ from generator.geometry import Path, Rect, Size
 from generator.layout import printed_facts
 from generator.layout.rulebook.background import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Span
-from generator.layout.rulebook.figures import Gallery, animated
-from generator.layout.rulebook.pages import filled
+from generator.layout.rulebook.figures import Gallery, multi_frame_warning
+from generator.layout.rulebook.pages import paginated
 from generator.layout.rulebook.slab import BookAnchor, Column, Slab, moved, spaced
 from generator.layout.rulebook.typeset import Typesetter
 
@@ -110,7 +110,7 @@ class TitlePage:
         art = self.problems.attempt(lambda: self.gallery.art(target, options, self.book.origin))
         if art is None:
             return []
-        self.problems.diagnostics += animated(art, self.book.origin)
+        self.problems.diagnostics += multi_frame_warning(art, self.book.origin)
         factor = min(room.width / art.size.width, room.height / art.size.height)
         size = Size(art.size.width * factor, art.size.height * factor)
         x = room.x + (room.width - size.width) / 2
@@ -133,10 +133,10 @@ def contents(
     for anchor in anchors:
         if 1 <= anchor.level <= _LEVELS:
             slabs += _entry(setter, anchor, numbers.get(anchor.name, 0), room.width)
-    columns = filled(slabs, room.height)
+    columns = paginated(slabs, room.height)
     for share in (0.7, 0.4):
         closer = [replace(slab, before=slab.before * share) for slab in slabs]
-        tried = filled(closer, room.height)
+        tried = paginated(closer, room.height)
         if len(tried) < len(columns):
             return tried
     return columns

@@ -199,7 +199,7 @@ def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
             open_ = ink is not None
             if ink is not None:
                 result.append(f"[{ink.shade}]{{")
-        result.append(_signed(part))
+        result.append(_with_markup(part))
     if open_:
         result.append("}")
     return "".join(result).strip()
@@ -212,7 +212,7 @@ def _joined(parts: Iterable[Span]) -> Iterator[Span]:
         yield first._replace(text="".join(part.text for part in (first, *more)), term=None)
 
 
-def _signed(part: Span) -> str:
+def _with_markup(part: Span) -> str:
     """A span with the markup of its look; spaces at its ends stay outside."""
     plain = _SIGNS.sub(r"\\\g<0>", part.text)
     bare = plain.strip()
