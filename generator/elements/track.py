@@ -172,8 +172,8 @@ class TrackElement(Element):
         if count is None and self.last is not None:
             steps = (self.last - self.first) / self.step if self.step else -1.0
             if steps < 0 or steps >= MOST:
-                step = number_text(self.step)
-                what = f"steps of {step} don't lead from {number_text(self.first)} to {number_text(self.last)}"
+                first, last, step = map(number_text, (self.first, self.last, self.step))
+                what = f"steps of {step} don't lead from {first} to {last}"
                 hint = f"change `step`: a track has at most {MOST} spaces"
                 raise Problem("YAML008", what, source.origin, hint)
             count = int(steps + _FINE) + 1
@@ -226,18 +226,15 @@ class TrackElement(Element):
         """The marks by the names of their spaces."""
         found: dict[str, SpaceMark] = {}
         notes: list[Note] = []
-        known = set(texts)
+        numbers = [n for n in map(number_of, texts) if n is not None]
         for key, mark in self.marks.items():
-            for name in key.split(","):
+            for name in map(str.strip, key.split(",")):
                 number = number_of(name)
-                text = name.strip() if number is None else number_text(number)
-                text = name.strip() if name.strip() in known else text
-                numbers = [n for n in map(number_of, texts) if n is not None]
-                if text in known:
+                text = name if number is None or name in texts else number_text(number)
+                if text in texts:
                     found[text] = mark
                 elif number is not None and numbers:
-                    least, most = min(numbers), max(numbers)
-                    facts = {"value": number, "least": least, "most": most}
+                    facts = {"value": number, "least": min(numbers), "most": max(numbers)}
                     notes.append(Note.of("out-of-range", source, **facts, key=""))
                 else:
                     hint = similar(text, texts, "space")
