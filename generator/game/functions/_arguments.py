@@ -184,22 +184,15 @@ def number_of(value: Any) -> Fraction:
     return found
 
 
-def limits_of(at_least: Any, at_most: Any, exactly: Any) -> Range:
-    """The range of numbers that is given. Raises `Problem` where none is."""
+def limits_of(at_least: Any, at_most: Any, exactly: Any, default: Range | None = None) -> Range:
+    """The range of numbers that is given, or else the default. Raises `Problem` if there is none."""
     bounds = [at_least, at_most, exactly]
     if bounds == [None] * 3:
-        raise wrong(
-            "no number to compare with is given",
-            "write `at_least=9`, `at_most=4`, both, or `exactly=7`",
-        )
+        if default is None:
+            hint = "write `at_least=9`, `at_most=4`, both, or `exactly=7`"
+            raise wrong("no number to compare with is given", hint)
+        return default
     return range_of(*(None if value is None else simplest(number_of(value)) for value in bounds))
-
-
-def hits_of(at_least: Any, at_most: Any, exactly: Any) -> Range:
-    """The range of numbers of hits that is given; at least 1 by default. Raises `Problem`."""
-    if (at_least, at_most, exactly) == (None, None, None):
-        return Range(1)
-    return limits_of(at_least, at_most, exactly)
 
 
 def chance_in(spread: Distribution, within: Range) -> Number:

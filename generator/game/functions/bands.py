@@ -10,11 +10,12 @@ from fractions import Fraction
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.game.counting.cell_values import Number, as_number, cell, empty, simplest
+from generator.game.counting.cell_values import Number, cell, empty, simplest
 from generator.game.functions._arguments import (
     RowCounter,
     chance_in,
     limits_of,
+    number_of,
     odds_of,
     pairs_of,
     pay_for_rounds,
@@ -76,7 +77,7 @@ def bands_rolls(dice: str, bands: Iterable[Any], target: Any) -> Number:
 
     Example: bands_rolls('d10', bands(weapons, 'miss', 'base', name='Knife'), 12) | round(1)
     """
-    brings, total = _outcomes(dice, bands), simplest(_number(target))
+    brings, total = _outcomes(dice, bands), simplest(number_of(target))
     pay_for_rounds(brings, total)
     return simplest(mean_rounds(brings, total))
 
@@ -136,12 +137,5 @@ def _read(bands: Iterable[Any]) -> list[Band]:
     for each in bands:
         if not isinstance(each, (list, tuple)) or len(each) != 3:
             raise wrong(f"`{each}` isn't a band", _HINT)
-        read.append(Band(*map(_number, each)))
+        read.append(Band(*map(number_of, each)))
     return read
-
-
-def _number(value: Any) -> Fraction:
-    found = as_number(value)
-    if found is None:
-        raise wrong(f"`{value}` isn't a number", _HINT)
-    return found

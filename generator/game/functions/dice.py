@@ -26,7 +26,6 @@ from generator.game.counting.cell_values import Number, simplest
 from generator.game.expressions.cost_limit import BUDGET
 from generator.game.functions._arguments import (
     chance_in,
-    hits_of,
     limits_of,
     number_of,
     odds_of,
@@ -40,6 +39,7 @@ from generator.game.functions._arguments import (
 from generator.stats import opposed as stats
 from generator.stats.dice import read, sum_of
 from generator.stats.die import Die, Hits
+from generator.stats.distribution import Range
 from generator.stats.opposed import LOSE, Hand
 from generator.stats.simulation import GAMES, MOST_GAMES, MOST_ROLLS, Simulated, simulated_rolls
 
@@ -68,7 +68,7 @@ def dice_hits(
 
     Example: dice_hits('3d6', on=6, exactly=1)
     """
-    within = hits_of(at_least, at_most, exactly)
+    within = limits_of(at_least, at_most, exactly, Range(1))
     term, least = pool_of(dice), number_of(on)
     hits = Hits(lambda face: face >= least)
     pool = Die(term.die.faces, term.die.follows, term.die.once, hits)

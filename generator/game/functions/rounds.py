@@ -23,7 +23,6 @@ from generator.game.expressions.cost_limit import BUDGET
 from generator.game.functions._arguments import (
     chance_in,
     chance_of,
-    hits_of,
     limits_of,
     number_of,
     odds_of,
@@ -35,7 +34,7 @@ from generator.game.functions._arguments import (
     wrong,
 )
 from generator.stats import rounds as stats
-from generator.stats.distribution import Distribution, distribution_with, times
+from generator.stats.distribution import Distribution, Range, distribution_with, times
 
 _MOST_DICE = 100
 _TURNS = (
@@ -138,7 +137,7 @@ def turns_hits(
 
     Example: turns_hits(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_least=3)
     """
-    within = hits_of(at_least, at_most, exactly)
+    within = limits_of(at_least, at_most, exactly, Range(1))
     return chance_in(paid(stats.together(_turns(turns, dice))), within)
 
 
