@@ -224,7 +224,7 @@ def _of_all(plain: str, match: re.Match[str], nouns: Nouns) -> bool:
 
 
 def _with_more(plain: str, match: re.Match[str]) -> int:
-    """A number, and the one that is added to it behind the name."""
+    """A number, plus the one that follows its name."""
     behind = _MORE.match(plain, match.end("name"))
     return _number(match) + (_number(behind, "more") if behind is not None else 0)
 
