@@ -1,10 +1,8 @@
-"""Which way each character of a text runs: the bidirectional algorithm of Unicode (UAX #9), without any package.
+"""The direction of each character of a text: the bidirectional algorithm of Unicode (UAX #9).
 
-Our own implementation, of all rules: embeddings, overrides, isolates and paired brackets. No library gives levels, by
-which words are set, under a licence and at a weight that fit. The classes of characters are those of Python; the pairs
-of brackets and the classes of unassigned characters are Unicode's, under the licence in `generator.data`.
-
-Nothing here is loaded before a text has a character that runs to the left, or is said to do so.
+Our own implementation of all rules: no library with a suitable licence and size returns levels. The classes of
+characters are those of Python; the pairs of brackets and the classes of unassigned characters are Unicode's, under the
+licence in `generator.data`. Nothing here is loaded for texts that only run from left to right.
 """
 
 from __future__ import annotations
@@ -17,44 +15,39 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.text.bidi_runs import Stretch, resolve
 
 DEEPEST = 125
-"""How deep embeddings may lie in each other (BD2)."""
+"""How deep embeddings may be nested (BD2)."""
 
 _EMBEDS = {"RLE": 1, "LRE": 0, "RLO": 1, "LRO": 0}
 _OVERRIDES = {"RLO": "R", "LRO": "L"}
 _ISOLATES = ("LRI", "RLI", "FSI")
 _STRONG = {"L": 0, "R": 1, "AL": 1}
 REMOVED = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "BN"))
-"""The classes that have no part in the order (X9)."""
-_RESTING = frozenset(("WS", "FSI", "LRI", "RLI", "PDI")) | REMOVED
+"""The classes that don't affect the order (X9)."""
+_BLANKS = frozenset(("WS", "FSI", "LRI", "RLI", "PDI")) | REMOVED
 
 _UNASSIGNED = (
-    ("R", ((0x0590, 0x05FF), (0x07C0, 0x085F), (0xFB1D, 0xFB4F), (0x10800, 0x10CFF))),
-    ("R", ((0x10D40, 0x10EBF), (0x10F00, 0x10F2F), (0x10F70, 0x10FFF), (0x1E800, 0x1EC6F))),
-    ("R", ((0x1ECC0, 0x1ECFF), (0x1ED50, 0x1EDFF), (0x1EF00, 0x1EFFF))),
-    ("AL", ((0x0600, 0x07BF), (0x0860, 0x08FF), (0xFB50, 0xFDCF), (0xFDF0, 0xFDFF))),
-    ("AL", ((0xFE70, 0xFEFF), (0x10D00, 0x10D3F), (0x10EC0, 0x10EFF), (0x10F30, 0x10F6F))),
-    ("AL", ((0x1EC70, 0x1ECBF), (0x1ED00, 0x1ED4F), (0x1EE00, 0x1EEFF))),
-    ("ET", ((0x20A0, 0x20CF),)),
-    ("BN", ((0xE0000, 0xE0FFF),)),
+    ("R", (0x0590, 0x05FF), (0x07C0, 0x085F), (0xFB1D, 0xFB4F), (0x10800, 0x10CFF)),
+    ("R", (0x10D40, 0x10EBF), (0x10F00, 0x10F2F), (0x10F70, 0x10FFF), (0x1E800, 0x1EC6F)),
+    ("R", (0x1ECC0, 0x1ECFF), (0x1ED50, 0x1EDFF), (0x1EF00, 0x1EFFF)),
+    ("AL", (0x0600, 0x07BF), (0x0860, 0x08FF), (0xFB50, 0xFDCF), (0xFDF0, 0xFDFF)),
+    ("AL", (0xFE70, 0xFEFF), (0x10D00, 0x10D3F), (0x10EC0, 0x10EFF), (0x10F30, 0x10F6F)),
+    ("AL", (0x1EC70, 0x1ECBF), (0x1ED00, 0x1ED4F), (0x1EE00, 0x1EEFF)),
+    ("ET", (0x20A0, 0x20CF)),
+    ("BN", (0xE0000, 0xE0FFF)),
 )
-"""The classes of characters that mean nothing yet, by their blocks; others are `L`."""
+"""The classes of unassigned characters by blocks; all others are `L`."""
 
 
 @lru_cache(maxsize=4096)
 def class_of(char: str) -> str:
     """The bidirectional class of a character, such as `L`, `AL` or `EN`."""
-    known = unicodedata.bidirectional(char)
-    if known:
-        return known
     code = ord(char)
-    for name, ranges in _UNASSIGNED:
-        if any(first <= code <= last for first, last in ranges):
-            return name
-    return "L"
+    blocks = (name for name, *ranges in _UNASSIGNED if any(a <= code <= b for a, b in ranges))
+    return unicodedata.bidirectional(char) or next(blocks, "L")
 
 
 def first_strong(text: str) -> int | None:
-    """1 where the first letter that has a direction runs to the left, 0 where to the right, None without one (P2)."""
+    """1 if the first letter with a direction runs to the left, 0 if to the right, None without one (P2)."""
     return _first_strong([class_of(char) for char in text])
 
 
@@ -68,24 +61,24 @@ def levels(text: str, base: int) -> list[int]:
 
 
 def levels_of(classes: Sequence[str], text: str, base: int) -> list[int]:
-    """The levels of characters of some classes; the text tells brackets."""
-    found = _explicit(classes, base)
+    """The levels of characters of some classes; the text is for its brackets."""
+    levels, kinds, ends = _explicit(classes, base)
     kept = [at for at, name in enumerate(classes) if name not in REMOVED]
-    # All of them are told apart before the first is resolved, which changes the levels.
-    for stretch in list(_stretches(found, classes, kept, base)):
+    # Resolving changes the levels, so all stretches are found first.
+    for stretch in list(_stretches((levels, kinds, ends), classes, kept, base)):
         resolve(stretch, text, classes)
         for at, name in zip(stretch.places, stretch.kinds):
             # I1, I2
             if stretch.level % 2:
-                found.levels[at] += name != "R"
+                levels[at] += name != "R"
             else:
-                found.levels[at] += {"R": 1, "L": 0}.get(name, 2)
-    _rested(found.levels, classes, base)
-    return found.levels
+                levels[at] += {"R": 1, "L": 0}.get(name, 2)
+    _reset_blanks(levels, classes, base)
+    return levels
 
 
 def visual_order(levels: Sequence[int]) -> list[int]:
-    """The order in which things of some levels stand on a line, from the left: L2.
+    """The visual order of things with some levels on a line, from the left: L2.
 
     >>> visual_order([0, 1, 1, 0])
     [0, 2, 1, 3]
@@ -102,12 +95,7 @@ def visual_order(levels: Sequence[int]) -> list[int]:
     return order
 
 
-class _Explicit(NamedTuple):
-    """The levels that embeddings give, the classes that overrides leave, and which isolate ends where."""
-
-    levels: list[int]
-    kinds: list[str]
-    ends: dict[int, int]
+_Explicit = tuple[list[int], list[str], dict[int, int]]
 
 
 class _State(NamedTuple):
@@ -130,7 +118,7 @@ def _first_strong(classes: Sequence[str], start: int = 0, end: int | None = None
 
 
 def _isolate_ends(classes: Sequence[str]) -> dict[int, int]:
-    """The ends of isolates by their starts (BD9); those that never end are left out."""
+    """The ends of isolates by their starts (BD9), without unclosed ones."""
     ends: dict[int, int] = {}
     open_: list[int] = []
     for at, name in enumerate(classes):
@@ -188,6 +176,7 @@ class _Embeddings:
 
 
 def _explicit(classes: Sequence[str], base: int) -> _Explicit:
+    """The levels that embeddings give, the classes that overrides leave, and the ends of isolates (X1 to X8)."""
     kinds, found = list(classes), [base] * len(classes)
     ends = _isolate_ends(classes)
     now = _Embeddings(base)
@@ -210,13 +199,13 @@ def _explicit(classes: Sequence[str], base: int) -> _Explicit:
             if name == "FSI":
                 odd = _first_strong(classes, at + 1, ends.get(at)) or 0
             now.push(odd, isolate=True)
-    return _Explicit(found, kinds, ends)
+    return found, kinds, ends
 
 
 def _stretches(
     found: _Explicit, classes: Sequence[str], kept: Sequence[int], base: int
 ) -> Iterator[Stretch]:
-    """The isolating run sequences (BD13), with what stands before and behind each (X10)."""
+    """The isolating run sequences (BD13), with the directions around each (X10)."""
     level, kinds, ends = found
     rank = {at: k for k, at in enumerate(kept)}
     starts = {v: k for k, v in ends.items()}
@@ -229,7 +218,7 @@ def _stretches(
     by_start = {run[0]: run for run in runs}
     for run in runs:
         if run[0] in starts:
-            continue  # the end of an isolate: it goes on behind what began it
+            continue  # the end of an isolate continues the run that began it
         places = list(run)
         while (end := ends.get(places[-1])) in by_start and end is not None:
             places += by_start[end]
@@ -238,19 +227,19 @@ def _stretches(
         left = level[kept[before]] if before >= 0 else base
         right = level[kept[behind]] if behind < len(kept) else base
         if classes[places[-1]] in _ISOLATES:
-            right = base  # one that never ends
+            right = base  # an unclosed isolate
         sides = ("R" if max(own, left) % 2 else "L", "R" if max(own, right) % 2 else "L")
         yield Stretch(places, [kinds[at] for at in places], own, *sides)
 
 
-def _rested(levels: list[int], classes: Sequence[str], base: int) -> None:
-    """L1, for the paragraph as one line: blanks at its end, and before a tab, lie at its own level."""
+def _reset_blanks(levels: list[int], classes: Sequence[str], base: int) -> None:
+    """L1, for the paragraph as one line: blanks at its end and before a tab have its own level."""
     rest = True
     for at in range(len(classes) - 1, -1, -1):
         name = classes[at]
         if name in ("S", "B"):
             rest = True
-        elif name not in _RESTING:
+        elif name not in _BLANKS:
             rest = False
         if rest:
             levels[at] = base

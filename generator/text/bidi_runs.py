@@ -1,4 +1,4 @@
-"""The rules of the bidirectional algorithm within one stretch of a text: numbers, marks, brackets, what is between."""
+"""The rules of the bidirectional algorithm within one stretch of a text: numbers, marks, brackets, neutrals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.foundation.dataclasses import NamedTuple
 
 MOST_BRACKETS = 63
-"""How many brackets may be open at once; where there are more, none is paired (BD16)."""
+"""The most brackets that may be open at once; beyond that, none is paired (BD16)."""
 
 _PAIRS = (
     "()[]{}༺༻༼༽᚛᚜⁅⁆⁽⁾₍₎⌈⌉⌊⌋〈〉❨❩❪❫❬❭❮❯❰❱❲❳❴❵⟅⟆⟦⟧⟨⟩⟪⟫⟬⟭⟮⟯⦃⦄⦅⦆⦇⦈⦉⦊⦋⦌⦍⦐⦏⦎⦑⦒⦓⦔⦕⦖⦗⦘⧘⧙⧚⧛⧼⧽⸢⸣⸤⸥⸦⸧⸨⸩"
@@ -16,7 +16,7 @@ _PAIRS = (
 _OPENS = dict(zip(_PAIRS[::2], _PAIRS[1::2]))
 _CLOSES = frozenset(_PAIRS[1::2])
 _SAME = {"\u2329": "\u3008", "\u232a": "\u3009"}
-"""Brackets that are others, canonically."""
+"""Brackets that are canonically equivalent to others."""
 
 _NEUTRAL = frozenset(("B", "S", "WS", "ON", "FSI", "LRI", "RLI", "PDI"))
 _ISOLATED = frozenset(("FSI", "LRI", "RLI", "PDI"))
@@ -24,20 +24,20 @@ _AS_STRONG = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
 
 
 class Stretch(NamedTuple):
-    """An isolating run sequence: characters at one level that see each other, what is embedded between left out."""
+    """An isolating run sequence: characters at one level, without what is embedded between them."""
 
     places: list[int]
     kinds: list[str]
     """Their classes, which the rules change."""
     level: int
     before: str
-    """`L` or `R`, for what stands before it (sos)."""
+    """`L` or `R`, the direction before it (sos)."""
     behind: str
-    """The same for what stands behind it (eos)."""
+    """`L` or `R`, the direction after it (eos)."""
 
 
 def resolve(stretch: Stretch, text: str, classes: Sequence[str]) -> None:
-    """Changes the classes of a stretch to `L`, `R`, `EN` and `AN` alone; `classes` are those before any rule."""
+    """Changes the classes of a stretch to only `L`, `R`, `EN` and `AN`; `classes` are the original ones."""
     _marks(stretch)
     _letters_and_numbers(stretch)
     _signs_of_numbers(stretch)
@@ -46,7 +46,7 @@ def resolve(stretch: Stretch, text: str, classes: Sequence[str]) -> None:
 
 
 def _marks(stretch: Stretch) -> None:
-    """W1: a mark is of the class of what it stands on."""
+    """W1: a mark has the class of its base."""
     kinds, last = stretch.kinds, stretch.before
     for k, kind in enumerate(kinds):
         if kind == "NSM":
@@ -66,7 +66,7 @@ def _letters_and_numbers(stretch: Stretch) -> None:
 
 
 def _signs_of_numbers(stretch: Stretch) -> None:
-    """W4 to W7: what holds numbers together, what stands at them, and numbers within text from the left."""
+    """W4 to W7: separators and terminators of numbers, and numbers within text from the left."""
     kinds = stretch.kinds
     for k in range(1, len(kinds) - 1):
         left, right = kinds[k - 1], kinds[k + 1]
@@ -97,7 +97,7 @@ def _signs_of_numbers(stretch: Stretch) -> None:
 
 
 def _pairs(stretch: Stretch, text: str) -> list[tuple[int, int]]:
-    """BD16: the brackets of a stretch that belong together, by where they open."""
+    """BD16: the pairs of brackets of a stretch, in order."""
     open_: list[tuple[str, int]] = []
     found: list[tuple[int, int]] = []
     for k, at in enumerate(stretch.places):
@@ -118,7 +118,7 @@ def _pairs(stretch: Stretch, text: str) -> list[tuple[int, int]]:
 
 
 def _brackets(stretch: Stretch, text: str, classes: Sequence[str]) -> None:
-    """N0: brackets run as what is between them, or as what is around."""
+    """N0: brackets take the direction of their content, or of the text around."""
     kinds = stretch.kinds
     own = "R" if stretch.level % 2 else "L"
     for first, last in _pairs(stretch, text):
@@ -140,7 +140,7 @@ def _brackets(stretch: Stretch, text: str, classes: Sequence[str]) -> None:
 
 
 def _neutrals(stretch: Stretch) -> None:
-    """N1, N2: what has no direction runs as what is on both its sides, or else as the text around it."""
+    """N1, N2: neutrals take the direction on both their sides, or else that of the text around."""
     kinds = stretch.kinds
     own = "R" if stretch.level % 2 else "L"
     at = 0

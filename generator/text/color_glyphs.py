@@ -1,8 +1,8 @@
 """The glyphs of fonts in colour, such as emoji, as small drawings: layers and paints (COLR), or pictures (CBDT, sbix).
 
-Such a font may have no outlines at all; then nothing of it goes into a PDF as a font. A drawing stands in its line like
-an icon, as wide as its glyphs and from the font's ascent to its descent, and is read as the characters it is for.
-Nothing here is loaded for other fonts.
+Such a font may have no outlines at all; then a PDF doesn't contain it as a font. A drawing is in its line like an icon,
+as wide as its glyphs and from the font's ascent to its descent, with its characters as text. Nothing here is loaded for
+other fonts.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from generator.frame import (
     Run,
 )
 from generator.geometry import Path, Point, Size, Transform
-from generator.text.color_paints import Painting
+from generator.text.color_paints import Painting, paint_functions
 
 Outline = Callable[[int], Path]
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class Colors:
-    """What a font draws in colour; lengths are shares of the size."""
+    """The colour glyphs of a font; lengths are shares of the size."""
 
     def __init__(self, font: Font, outline: Outline) -> None:
         """`outline` gives the outline of a glyph in the font's units, y down."""
@@ -60,24 +60,24 @@ class Colors:
         return known
 
     def has(self, char: str) -> bool:
-        """Whether something can be drawn for a character."""
+        """Whether there is a drawing for a character."""
         glyph = self._font.get_nominal_glyph(ord(char))
         return bool(glyph) and not self.lacks(glyph)
 
     def lacks(self, glyph: int) -> bool:
-        """Whether nothing is drawn for a glyph that is no space."""
+        """Whether nothing is drawn for a glyph that isn't a space."""
         if self.draws(glyph) or (self._outlined and glyph in self._spaces):
             return False
         extents = self._font.get_glyph_extents(glyph) if self._outlined else None
         return extents is None or not (extents.width and extents.height)
 
     def faded(self, glyph: int) -> bool:
-        """Whether the font has colours for a glyph that aren't drawn: of SVG, or blended in some other way."""
+        """Whether the font has colours for a glyph that aren't supported: SVG, or blend modes."""
         known = self._faded.get(glyph)
         if known is None:
             drawn = self._face.has_color_svg and self._face.get_glyph_color_svg(glyph)
             painted = self.draws(glyph) and self._picture(glyph) is None
-            known = bool(self._painting(glyph).odd if painted else drawn)
+            known = bool(self._painting(glyph).unsupported if painted else drawn)
             self._faded[glyph] = known
         return known
 
@@ -85,21 +85,21 @@ class Colors:
         self, glyphs: Glyphs, at: Point, em: float, color: Color, tracking: float
     ) -> list[Run | Icon]:
         """Glyphs on a baseline, from the left: those in colour as drawings, others as runs of the font; mm."""
-        made: list[Run | Icon] = []
+        runs: list[Run | Icon] = []
         x, font = at.x, self._of
         for first, after, text in glyphs.groups():
             ids, advances = glyphs.ids[first:after], glyphs.advances[first:after]
             if any(map(self.draws, ids)):
                 frame = self._frame(glyphs, first, after, color)
-                made.append(Icon(x, at.y - font.ascent * em, frame, em, text))
+                runs.append(Icon(x, at.y - font.ascent * em, frame, em, text))
             elif self._outlined:
                 one = glyphs.part(first, after, text)
-                made.append(Run(x, at.y, (one,), font, em, color, 0.0, tracking))
+                runs.append(Run(x, at.y, (one,), font, em, color, 0.0, tracking))
             x += sum(advances) * em + tracking * len(ids)
-        return made
+        return runs
 
     def _frame(self, glyphs: Glyphs, first: int, after: int, color: Color) -> Frame:
-        """The drawing of glyphs side by side; what has no colours of its own takes that of the text."""
+        """The drawing of glyphs side by side; `color` is that of the text."""
         offsets = glyphs.offsets[first:after] or ((0.0, 0.0),) * (after - first)
         key = (glyphs.ids[first:after], glyphs.advances[first:after], offsets, color)
         found = self._frames.get(key)
@@ -114,7 +114,7 @@ class Colors:
         return found
 
     def _marks(self, glyph: int, color: Color) -> list[tuple[float, float, Mark]]:
-        """The marks of one glyph, from its place on the baseline."""
+        """The marks of one glyph, from its origin on the baseline."""
         picture = self._picture(glyph)
         if picture is not None:
             extents = self._font.get_glyph_extents(glyph)
@@ -128,20 +128,19 @@ class Colors:
 
     def _painting(self, glyph: int, color: Color | None = None) -> Painting:
         painting = Painting(self._outline, 1 / self._of.units_per_em, color)
-        self._font.paint_glyph(glyph, painting.funcs(), painting)
+        self._font.paint_glyph(glyph, paint_functions(), painting)
         return painting
 
     def _picture(self, glyph: int) -> Picture | None:
-        """The picture of a glyph in the size with the most pixels; None where it is not a PNG."""
+        """The largest PNG picture of a glyph; None for no PNG."""
         if not self._face.has_color_png:
             return None
         if glyph not in self._pictures:
             blob = self._font.get_glyph_color_png(glyph)
             data = bytes(blob.data) if blob is not None else b""
-            self._pictures[glyph] = self._read(glyph, data) if data[:8] == _PNG else None
+            self._pictures[glyph] = None
+            if data[:8] == _PNG:
+                name, key = f"{self._of.file}#{glyph}", hashlib.sha256(data).hexdigest()
+                width, height = struct.unpack_from(">II", data, 16)
+                self._pictures[glyph] = Picture(name, data, "png", width, height, key)
         return self._pictures[glyph]
-
-    def _read(self, glyph: int, data: bytes) -> Picture:
-        width, height = struct.unpack_from(">II", data, 16)
-        name = f"{self._of.file}#{glyph}"
-        return Picture(name, data, "png", width, height, hashlib.sha256(data).hexdigest())

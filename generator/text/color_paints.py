@@ -26,9 +26,10 @@ from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform
 
 _NO_AREA = Size(0.0, 0.0)
 _FAR = 4.0
-"""How far a paint without a shape goes, in sizes."""
+"""The extent of a paint without a shape, in sizes."""
+_EVERYWHERE = Path.rectangle(Rect(-2e4, -2e4, 4e4, 4e4))
 _WEDGES = 120
-"""In how many steps a gradient around a point is drawn."""
+"""The number of steps of a gradient around a point."""
 
 
 class Painting:
@@ -40,76 +41,59 @@ class Painting:
         """`unit` is the size of the font's unit; `color` that of the text."""
         self._outline = outline
         self._color = color or BLACK
-        # The font's own units go up.
-        self._maps = [Transform(unit, 0.0, 0.0, -unit, 0.0, 0.0)]
-        self._clips: list[Path] = []
-        self._layers: list[list[Mark]] = [[]]
-        self._flat: set[int] = set()
-        self.odd = False
-        """Whether something of it can't be printed as the font has it."""
+        self.maps = [Transform(unit, 0.0, 0.0, -unit, 0.0, 0.0)]
+        """Coordinates, from the font's units, y up, to sizes, y down; the current ones last."""
+        self.clips: list[Path] = []
+        self.layers: list[list[Mark]] = [[]]
+        self._plain: set[int] = set()
+        self.unsupported = False
+        """Whether something of it can't be printed like in the font."""
 
     @property
     def marks(self) -> Sequence[Mark]:
-        """The marks, from the glyph's place on the baseline."""
-        return self._layers[0]
-
-    @staticmethod
-    def funcs() -> Any:
-        """What HarfBuzz is to call, with a painting as its last argument."""
-        return _funcs()
-
-    def push_map(self, *numbers: float) -> None:
-        """Begins other coordinates."""
-        self._maps.append(self._maps[-1] @ Transform(*numbers))
-
-    def pop_map(self) -> None:
-        """Ends them."""
-        self._maps.pop()
+        """The marks, from the glyph's origin on the baseline."""
+        return self.layers[0]
 
     def push_glyph(self, glyph: int) -> None:
         """Begins to paint within the outline of a glyph."""
-        upright = self._maps[-1] @ Transform.scale(1.0, -1.0)
-        self._clips.append(self._outline(glyph).transformed(upright))
+        upright = self.maps[-1] @ Transform.scale(1.0, -1.0)
+        self.clips.append(self._outline(glyph).transformed(upright))
 
     def push_box(self, left: float, low: float, right: float, high: float) -> None:
         """Begins to paint within a box."""
         box = Path.rectangle(Rect(left, low, right - left, high - low))
-        self._clips.append(box.transformed(self._maps[-1]))
-
-    def pop_clip(self) -> None:
-        """Ends what was begun last."""
-        self._clips.pop()
+        self.clips.append(box.transformed(self.maps[-1]))
 
     def hue(self, color: Any, foreground: bool) -> Color:
-        """A colour; that of the text where the font asks for it."""
+        """A colour; `foreground`: that of the text."""
         alpha = color.alpha / 255
         if foreground:
             return self._color.faded(alpha)
         return Color(color.red / 255, color.green / 255, color.blue / 255, alpha)
 
     def fill(self, paint: Paint) -> None:
-        """Paints all that may be painted."""
-        if self._clips:
-            self._add(PathMark(self._clips[-1], paint), self._clips[:-1])
+        """Fills the current shape."""
+        if self.clips:
+            self._add(PathMark(self.clips[-1], paint), self.clips[:-1])
             return
         mark = PathMark(Path.rectangle(Rect(-_FAR, -_FAR, 2 * _FAR, 2 * _FAR)), paint)
-        self._flat.add(id(mark))
+        self._plain.add(id(mark))
         self._add(mark, ())
 
     def _add(self, mark: Mark, clips: Sequence[Path]) -> None:
         for clip in reversed(clips):
             mark = _group([mark], clip=clip)
-        self._layers[-1].append(mark)
+        self.layers[-1].append(mark)
 
     def stops(self, line: Any) -> tuple[Stop, ...]:
         """The colours of a gradient."""
-        self.odd |= line.extend != hb.PaintExtend.PAD
+        self.unsupported |= line.extend != hb.PaintExtend.PAD
         found = [Stop(s.offset, self.hue(s.color, s.is_foreground)) for s in line.color_stops]
         return tuple(sorted(found, key=lambda stop: stop.at))
 
     def linear(self, stops: tuple[Stop, ...], *numbers: float) -> None:
-        """Paints a gradient from one point to another, alike along the line to a third."""
-        here = self._maps[-1]
+        """Paints a gradient from one point to another; the line to a third has the same colours."""
+        here = self.maps[-1]
         start, end, along = (here.apply(*numbers[k : k + 2]) for k in (0, 2, 4))
         across = Point(-(along.y - start.y), along.x - start.x)
         square = across.x**2 + across.y**2
@@ -135,15 +119,15 @@ class Painting:
             x0, y0, r0, x1, y1, r1 = x1, y1, r1, x0, y0, r0
             stops = tuple(Stop(1 - stop.at, stop.color) for stop in reversed(stops))
         if r0 == r1:
-            self.odd = True
+            self.unsupported = True
             self.fill(stops[-1].color)
             return
-        # The circles shrink to a point: the focus, from which the way to the larger one is 1.
+        # The circles shrink to a point, the focus; the larger one is at distance 1 from it.
         none = -r0 / (r1 - r0)
         focus = Point(x0 + none * (x1 - x0), y0 + none * (y1 - y0))
         even = tuple(Stop((s.at - none) / (1 - none), s.color) for s in stops)
-        self.odd |= even[-1].at > 1 + 1e-6 or even[0].at < -1e-6
-        self._within(PathMark(_everywhere(), RadialGradient(Point(x1, y1), r1, even, focus)))
+        self.unsupported |= even[-1].at > 1 + 1e-6 or even[0].at < -1e-6
+        self._within(PathMark(_EVERYWHERE, RadialGradient(Point(x1, y1), r1, even, focus)))
 
     def sweep(self, stops: tuple[Stop, ...], *numbers: float) -> None:
         """Paints a gradient around a point, from one angle to another."""
@@ -154,41 +138,37 @@ class Painting:
         for k in range(_WEDGES):
             share = ((k + 0.5) * step - start) / (end - start) if end != start else 0.0
             corners = [(x, y)]
-            for angle in (k * step, (k + 2) * step):  # as far as below the next: no gap shows
+            for angle in (k * step, (k + 2) * step):  # overlaps the next wedge: no gap shows
                 corners.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
             made.append(PathMark(Path.polygon(corners), _between(stops, share)))
         self._within(*made)
 
     def _within(self, *marks: Mark) -> None:
-        """Paints marks in the font's units within all shapes that are begun."""
-        self._add(_group(marks, self._maps[-1]), self._clips or [])
-
-    def push_group(self) -> None:
-        """Begins something that is laid over the rest as a whole."""
-        self._layers.append([])
+        """Paints marks in the font's units within the current shapes."""
+        self._add(_group(marks, self.maps[-1]), self.clips or [])
 
     def pop_group(self, mode: Any) -> None:
-        """Lays it over the rest in some way."""
+        """Composes the last layer with the one below."""
         modes = hb.PaintCompositeMode
-        over, below = self._layers.pop(), self._layers[-1]
+        over, below = self.layers.pop(), self.layers[-1]
         if mode in (modes.SRC_IN, modes.DEST_IN):
             what, mask = (over, below) if mode == modes.SRC_IN else (below, over)
-            self._layers[-1] = self._masked(what, mask)
+            self.layers[-1] = self._masked(what, mask)
         elif mode in (modes.SRC, modes.CLEAR):
-            self._layers[-1] = over if mode == modes.SRC else []
+            self.layers[-1] = over if mode == modes.SRC else []
         elif mode == modes.DEST_OVER:
-            self._layers[-1] = over + below
+            self.layers[-1] = over + below
         elif mode != modes.DEST:
-            self.odd |= mode != modes.SRC_OVER
+            self.unsupported |= mode != modes.SRC_OVER
             below += over
 
     def _masked(self, marks: list[Mark], mask: list[Mark]) -> list[Mark]:
-        """Marks where others are, as much as those cover."""
+        """Marks masked by others."""
         only = mask[0] if len(mask) == 1 else None
         if isinstance(only, PathMark) and isinstance(only.fill, Color):
-            clip = None if id(only) in self._flat else only.path
+            clip = None if id(only) in self._plain else only.path
             return [_group(marks, clip=clip, opacity=only.fill.alpha)]
-        self.odd = True
+        self.unsupported = True
         return marks
 
 
@@ -202,12 +182,8 @@ def _group(
     return GroupMark(inner, transform, clip, opacity)
 
 
-def _everywhere() -> Path:
-    return Path.rectangle(Rect(-2e4, -2e4, 4e4, 4e4))
-
-
 def _between(stops: tuple[Stop, ...], at: float) -> Color:
-    """The colour of a gradient at a share of its way."""
+    """The colour of a gradient at a position from 0 to 1."""
     if at <= stops[0].at:
         return stops[0].color
     for low, high in pairwise(stops):
@@ -221,29 +197,24 @@ def _between(stops: tuple[Stop, ...], at: float) -> Color:
 
 
 @cache
-def _funcs() -> Any:
-    made = hb.PaintFuncs()
-    made.set_push_transform_func(lambda *args: args[-1].push_map(*args[:-1]))
-    made.set_pop_transform_func(lambda to: to.pop_map())
-    made.set_push_clip_glyph_func(lambda glyph, *args: args[-1].push_glyph(glyph))
-    made.set_push_clip_rectangle_func(lambda *args: args[-1].push_box(*args[:-1]))
-    made.set_pop_clip_func(lambda to: to.pop_clip())
-    made.set_color_func(lambda color, own, to: to.fill(to.hue(color, own)))
-    made.set_linear_gradient_func(_linear)
-    made.set_radial_gradient_func(_radial)
-    made.set_sweep_gradient_func(_sweep)
-    made.set_push_group_func(lambda to: to.push_group())
-    made.set_pop_group_func(lambda mode, to: to.pop_group(mode))
-    return made
+def paint_functions() -> Any:
+    """What HarfBuzz calls for each paint, with a `Painting` as the last argument."""
+    functions = hb.PaintFuncs()
+    functions.set_push_transform_func(
+        lambda *args: args[-1].maps.append(args[-1].maps[-1] @ Transform(*args[:-1]))
+    )
+    functions.set_pop_transform_func(lambda to: to.maps.pop())
+    functions.set_push_clip_glyph_func(lambda glyph, *args: args[-1].push_glyph(glyph))
+    functions.set_push_clip_rectangle_func(lambda *args: args[-1].push_box(*args[:-1]))
+    functions.set_pop_clip_func(lambda to: to.clips.pop())
+    functions.set_color_func(lambda color, own, to: to.fill(to.hue(color, own)))
+    functions.set_linear_gradient_func(_gradient(Painting.linear))
+    functions.set_radial_gradient_func(_gradient(Painting.radial))
+    functions.set_sweep_gradient_func(_gradient(Painting.sweep))
+    functions.set_push_group_func(lambda to: to.layers.append([]))
+    functions.set_pop_group_func(lambda mode, to: to.pop_group(mode))
+    return functions
 
 
-def _linear(line: Any, *args: Any) -> None:
-    args[-1].linear(args[-1].stops(line), *args[:-1])
-
-
-def _radial(line: Any, *args: Any) -> None:
-    args[-1].radial(args[-1].stops(line), *args[:-1])
-
-
-def _sweep(line: Any, *args: Any) -> None:
-    args[-1].sweep(args[-1].stops(line), *args[:-1])
+def _gradient(paint: Callable[..., None]) -> Callable[..., None]:
+    return lambda line, *args: paint(args[-1], args[-1].stops(line), *args[:-1])
