@@ -1,7 +1,7 @@
-"""Paragraphs as words with widths, and the lines they make at a width.
+"""Paragraphs as words with widths, and their lines at a width.
 
-Lines are filled greedily: each takes as many words as fit. So more room never makes more lines, which is what lets
-the size of a text be found by halving. All lengths are shares of the size: they hold for every size.
+Lines are filled greedily: each takes as many words as fit. So more room never makes more lines, and the size of a text
+can be found by bisection. All lengths are shares of the size: they are the same for every size.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 _ADDRESS = regex(r"\w://|\bwww\.|\w@\w[\w-]*\.\w")
 _JOINTS = regex(r"(?<=[./@_?&=#:-])(?=[^./@_?&=#:-])")
-"""Where an address that is too long for a line may be parted."""
+"""Where an address that is too long for a line may be split."""
 
 _step, _width = attrgetter("step"), attrgetter("width")
 
 
 class Item(NamedTuple):
-    """What makes a paragraph an item of a list."""
+    """The layout of a list item."""
 
     indent: float
-    """How far the text stands in."""
+    """The indent of the text."""
     hang: float
-    """How far before the text the marker stands."""
+    """The distance of the marker before the text."""
     marker: Token | None
     """The bullet or number."""
     direction: Literal["", "ltr", "rtl"] = ""
-    """Where lines begin, in a paragraph of which something runs from right to left; empty in any other."""
+    """Where lines begin, in a paragraph with text from right to left; empty in any other."""
 
 
 NO_ITEM = Item(0.0, 0.0, None)
@@ -118,9 +118,8 @@ class Paragraph:
                 lines.append(Line((*front, *tokens[at:]), width, True))
                 break
             taken = (*front, *tokens[at:end])
-            pair: tuple[Token, Token | None] | None
-            word = self._divided(end, room)
-            pair = _parted(word, room - (starts[end] - base))
+            word = self._softened(end, room)
+            pair: tuple[Token, Token | None] | None = _cut(word, room - (starts[end] - base))
             if pair is None and not taken:
                 pair = _split(word, room, too_wide.torn)
             if pair is not None:
@@ -135,34 +134,32 @@ class Paragraph:
             rest, at = None, end
         return lines
 
-    def _divided(self, at: int, room: float) -> Token:
-        """A word that is too long for a line, with soft hyphens: the last one only where no line would hold it."""
+    def _softened(self, at: int, room: float) -> Token:
+        """A word that is too long for a line, with soft hyphens; the last one only if it is wider than a line."""
         word = self.tokens[at]
         if self.hyphens is None or (at == len(self.tokens) - 1 and word.width <= room):
             return word
         return self.hyphens.softened(word)
 
 
-def _parted(
+def _cut(
     token: Token, room: float, of: Callable[[str], tuple[int, ...]] = opportunities
 ) -> tuple[Token, Token] | None:
-    """A word cut where its text allows it, if a part fits."""
+    """A word cut where a line may end, if a part fits."""
     places = of(token.text) if room > 0 else ()
     return cut(token, places, room) if places else None
 
 
 def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token | None]:
-    """A word that is wider than a line: cut where allowed, or else torn, at least one character at a time."""
-    pair = _parted(token, room)
+    """A word that is wider than a line: cut where allowed, or torn, at least one character at a time."""
+    pair = _cut(token, room)
     if pair is None and all_opportunities(token.text) != opportunities(token.text):
-        pair = _parted(token, room, all_opportunities)
-    if pair is not None:
-        return pair
-    if _ADDRESS.search(token.text):
+        pair = _cut(token, room, all_opportunities)
+    if pair is None and _ADDRESS.search(token.text):
         joints = tuple(match.start() for match in _JOINTS.finditer(token.text))
         pair = cut(token, joints, room) if joints else None
-        if pair is not None:
-            return pair
+    if pair is not None:
+        return pair
     torn.append(token)
     places = anywhere(token.text)
     if not places:
@@ -171,10 +168,10 @@ def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token |
 
 
 class Plain:
-    """A paragraph of known words in one ink, none of which has to be cut: the fast way."""
+    """A paragraph of simple words in one ink, none of which has to be cut: the fast path."""
 
     def __init__(self, words: list[str], ink: Ink, hyphens: Hyphens | None = None) -> None:
-        """Raises `KeyError` where a word is not among those that need no second look."""
+        """Raises `KeyError` for a word that isn't among the simple words of its font."""
         known = ink.words
         self.words = words
         self.ink = ink
@@ -183,23 +180,23 @@ class Plain:
         self.starts = list(accumulate(map(known.steps.__getitem__, words), initial=0.0))
 
     def lines(self, width: float) -> list[tuple[int, int, float]] | None:
-        """The lines at a width: first word, the one behind the last, width. None where a word must be cut."""
+        """The lines at a width: first word, the one after the last, width. None where a word must be cut."""
         starts, words = self.starts, self.words
         space = self.ink.words.space + self.ink.words.tracking
         reach = width + space + SLACK
         count = len(words)
-        made: list[tuple[int, int, float]] = []
+        lines: list[tuple[int, int, float]] = []
         at = 0
         while True:
             end = bisect_right(starts, starts[at] + reach) - 1
             if end >= count:
-                made.append((at, count, starts[count] - starts[at] - space))
-                return made
+                lines.append((at, count, starts[count] - starts[at] - space))
+                return lines
             if end <= at or opportunities(words[end]):
                 return None
             if self.hyphens is not None and self.hyphens.places(words[end]):
                 return None
-            made.append((at, end, starts[end] - starts[at] - space))
+            lines.append((at, end, starts[end] - starts[at] - space))
             at = end
 
     def paragraph(self) -> Paragraph:

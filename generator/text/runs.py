@@ -13,22 +13,21 @@ from generator.text.style import Align
 from generator.text.tokens import Ink, Part, Token
 
 STRIKE_HEIGHT, STRIKE_WIDTH = 0.55, 0.06
-"""Where a strike-through lies, as a share of the small letters' height, and how thick it is, as a share of the
-size."""
+"""The height of a strike-through, as a share of the x-height, and its thickness, as a share of the size."""
 
 _new = tuple.__new__
-"""Makes the many runs without a call of their own."""
+"""Makes named tuples quicker than their own constructor."""
 
 
 class Place(NamedTuple):
-    """How lines are laid out."""
+    """The layout of lines."""
 
     em: float
     """The size in mm."""
     width: float
     """Of the box, mm."""
     baseline: float
-    """Of the first line, mm from the top of the box; extra space before it not counted."""
+    """Of the first line, mm from the top of the box, without extra space before it."""
     pitch: float
     """The distance of baselines, mm."""
     align: Align
@@ -44,7 +43,7 @@ def plain_runs(
     tracking = ink.words.tracking * em
     glyphs, words = plain.glyphs, plain.words
     x = gap = 0.0
-    made = []
+    runs = []
     for first, last, width in lines:
         if align == "center":
             x = (room - width * em) / 2
@@ -54,9 +53,9 @@ def plain_runs(
             stretched = last < len(words) and last - first > 1
             gap = (room - width * em) / (last - first - 1) if stretched else 0.0
         line = (*glyphs[first : last - 1], bare[words[last - 1]])
-        made.append(_new(Run, (x, y, line, font, em, color, gap, tracking, 0.0)))
+        runs.append(_new(Run, (x, y, line, font, em, color, gap, tracking, 0.0)))
         y += pitch
-    return tuple(made)
+    return tuple(runs)
 
 
 def rows_runs(
@@ -73,7 +72,7 @@ def rows_runs(
 
 
 def icon_run(part: Part, x: float, y: float, em: float, cap_height: float) -> Icon:
-    """An icon, in the colour of the text around it, its middle at the middle of capital letters; mm."""
+    """An icon in the colour of the text around it, centred on capital letters; mm."""
     icon = part.icon
     assert icon is not None
     scale = part.advance * em / icon.size.width
@@ -89,7 +88,7 @@ def strike_mark(ink: Ink, at: tuple[float, float], width: float, em: float) -> P
 
 
 class _Pen:
-    """Sets lines from left to right, joining what stands side by side in one ink."""
+    """Sets lines from left to right, and joins neighbours in one ink."""
 
     def __init__(self, place: Place, cap_height: float) -> None:
         self.runs: list[Run | Icon] = []
@@ -103,7 +102,7 @@ class _Pen:
         self._y = 0.0
         self._gap = 0.0
         self._struck = (0.0, 0.0, 0.0)
-        """Where the last line through letters ends with the space behind it; its baseline; and where it ends."""
+        """The end of the last strike-through with the space behind it, its baseline, and its end."""
 
     def row(self, row: Row, y: float) -> None:
         """Sets one line on a baseline."""
@@ -142,7 +141,7 @@ class _Pen:
         end = len(token.parts) - 1
         for k, part in enumerate(token.parts):
             if k and self._gap:
-                self._flush()  # within a word there is no gap as between two pieces of a run
+                self._flush()  # a run has a gap between all its pieces
             self._at += part.lead
             space = part.requested.spacer
             glyphs = part.spaced if spaced and k == end else None
@@ -150,7 +149,10 @@ class _Pen:
                 self._add(part.ink, glyphs, part.advance + space.words.space)
                 continue
             if part.icon is not None:
-                self._icon(part)
+                self._flush()
+                em = self._place.em
+                self.runs.append(icon_run(part, self._at * em, self._y, em, self._cap_height))
+                self._at += part.advance
             elif part.shaped is not None:
                 self._add(part.ink, part.shaped.bare, part.advance)
             if spaced and k == end:
@@ -179,14 +181,8 @@ class _Pen:
         if ink.strike:
             self._strike(ink, glyphs.text == " ")
 
-    def _icon(self, part: Part) -> None:
-        self._flush()
-        em = self._place.em
-        self.runs.append(icon_run(part, self._at * em, self._y, em, self._cap_height))
-        self._at += part.advance
-
     def _strike(self, ink: Ink, spaced: bool) -> None:
-        """Draws the line through a run; through the space before it, too, where it goes on from another font."""
+        """Strikes out a run, and the space before it where it continues a struck-out run."""
         em, start = self._place.em, self._start
         if self._struck[:2] == (start, self._y):
             start = self._struck[2]

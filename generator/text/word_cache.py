@@ -1,7 +1,7 @@
-"""The words of one font, each shaped once and kept.
+"""The words of one font, each shaped once and cached.
 
-A word is what stands between two spaces. Its glyphs do not depend on the size, so that a word seen before costs one
-look-up wherever and however large it is set again.
+A word is the text between two spaces. Its glyphs don't depend on the size, so setting a known word costs one look-up at
+any size.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from generator.frame import Font, Glyphs
 from generator.text.lines import LONGEST, binds, kind_of
 from generator.text.shaping import Shaper, with_space
 
-# Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
-# joiners of words, marks of direction.
+# Characters that affect the text around them and are never drawn: soft hyphens, zero-width breaks, joiners, direction
+# marks.
 _UNSEEN = regex("[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 
-# What HarfBuzz shapes without a glyph of its own: joiners, choices of variants, tags, and what is never drawn. (Fonts
-# draw the fillers of Hangul, which Unicode counts here, too.)
+# What HarfBuzz shapes without a glyph of its own: joiners, variation selectors, tags, and what is never drawn (without
+# the fillers of Hangul, which fonts draw).
 _QUIET = regex(
     "[\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
     "\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
-# A word that may mean more than its letters: markup, an icon, a list's dash.
+# A word that may be more than its letters: markup, an icon, a list's dash.
 _SIGNS = regex(
     r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^\W*:[^\W\d_]|^[-•]$|&.+;|<[A-Za-z/]"
 )
@@ -38,11 +38,11 @@ class Shaped(NamedTuple):
     bare: Glyphs
     spaced: Glyphs
     advance: float
-    """How far what follows at once stands away."""
+    """The distance to text that follows without a space."""
     width: float
     """From the first letter's start to the last one's end."""
     step: float
-    """How far the next word stands away."""
+    """The distance to the next word."""
     missing: bool
     """Whether the font lacks some of its characters."""
 
@@ -56,14 +56,14 @@ class Words:
         self.language = language
         self._shaper = Shaper(font, ligatures=not tracking, language=language)
         self.colors = self._shaper.colors()
-        """What draws its glyphs, where it is a font in colour."""
+        """The colour glyphs of a font in colour."""
         self.blank = self._shaper.shape(" ")
         """A space by itself."""
         self.space = self.blank.advance + tracking
         """The width of a space."""
         self._known: dict[str, Shaped] = {}
         self._rtl: dict[tuple[str, str, str], Shaped] = {}
-        # Three plain dictionaries of the words that need no second look, for the fast way through a plain paragraph.
+        # Plain dictionaries of simple words, for the fast path.
         self.spaced: dict[str, Glyphs] = {}
         self.bare: dict[str, Glyphs] = {}
         self.steps: dict[str, float] = {}
@@ -76,18 +76,17 @@ class Words:
         return found
 
     def shape(self, word: str) -> Shaped:
-        """The shaped word, not kept."""
+        """The shaped word, not cached."""
         seen = word if word.isalnum() else _UNSEEN.sub("", word)
         return self._shaped(self._shaper.shape(seen))
 
     def rtl(self, word: str, before: str = "", behind: str = "") -> Shaped:
-        """A word that runs from right to left, shaped and kept; its letters join with what is beside it."""
+        """A word that runs from right to left, shaped and cached; its letters join with those beside it."""
         key = (word, before, behind)
         found = self._rtl.get(key)
         if found is None:
-            seen = _UNSEEN.sub("", word)
-            made = self._shaper.rtl(seen, _UNSEEN.sub("", before), _UNSEEN.sub("", behind))
-            found = self._rtl[key] = self._shaped(made)
+            seen = (_UNSEEN.sub("", text) for text in key)
+            found = self._rtl[key] = self._shaped(self._shaper.rtl(*seen))
         return found
 
     def _shaped(self, bare: Glyphs) -> Shaped:
@@ -107,32 +106,24 @@ class Words:
         return with_space(bare, replace(blank, advances=(advance,), advance=advance))
 
     def stand_in(self, drawn: str, text: str, places: tuple[int, ...], rtl: bool = False) -> Shaped:
-        """A text of which one and the same other character is drawn at some places, as if it were its own."""
+        """A text for which another character is drawn at some places."""
         places = places[::-1] if rtl else places
         one = self._shaper.shape(drawn)
         count = len(places)
         advance = one.advance * count
         ids, advances = one.ids * count, one.advances * count
         bare = Glyphs(text, self.font, ids, advances, (), places, advance, rtl)
-        advance += self.tracking * count
-        return Shaped(
-            bare,
-            with_space(bare, self.blank),
-            advance,
-            advance - self.tracking,
-            advance + self.space,
-            True,
-        )
+        return self._shaped(bare)._replace(missing=True)
 
     def learn(self, word: str) -> bool:
-        """Takes a word up among those that need no second look; whether it is such a word."""
-        # The length first: to search a word without end for pairs of signs takes its square.
+        """Adds a word to the simple words, if it is one; returns whether it is."""
+        # The length first: searching a very long word for pairs of signs takes quadratic time.
         if len(word) > LONGEST or self.colors is not None or 0 in self.blank.ids:
             return False
         if binds(word) or _SIGNS.search(word):
             return False
-        if not (word.isascii() or _narrow(word)):
-            return False
+        if not word.isascii() and any(kind_of(char)[1] for char in word):
+            return False  # of a script without spaces between words
         shaped = self[word]
         if shaped.missing:
             return False
@@ -146,13 +137,8 @@ class Words:
         return self._shaper.has(char) if self.colors is None else self.colors.has(char)
 
 
-def _narrow(word: str) -> bool:
-    """Whether a word is of a script that has spaces between words."""
-    return not any(kind_of(char)[1] for char in word)
-
-
 def is_quiet(char: str) -> bool:
-    """Whether a character changes others and needs no glyph: joiners, variants, and what is never drawn."""
+    """Whether a character needs no glyph: joiners, variation selectors, and what is never drawn."""
     return _QUIET.match(char) is not None
 
 
@@ -168,7 +154,7 @@ def is_mark(char: str) -> bool:
 
 
 def anywhere(text: str) -> tuple[int, ...]:
-    """Where a word may be torn if nothing else helps: before each character that stands for itself."""
+    """Where a word may be torn if nothing else helps: before each base character."""
     return tuple(
         at for at in range(1, len(text)) if not follows(text[at]) and text[at - 1] != "\u200d"
     )
