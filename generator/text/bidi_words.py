@@ -1,7 +1,7 @@
-"""The words of a text of which something runs from right to left: parted where their direction or script changes.
+"""The words of a text with letters from right to left: split where their direction or script changes.
 
-They are wrapped in the order in which they are read, and put in the order of the paper line by line: see `visual`.
-Nothing here is loaded for other texts.
+They are wrapped in reading order and put in visual order line by line, see `visual_order`. Nothing here is loaded for
+other texts.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ _SCRIPTS = (
     (0x10E60, 0x10EFF, "Arabic"),
     (0x1EE00, 0x1EEFF, "Arabic"),
 )
-"""The blocks of scripts that run from right to left, as far as two of them may meet in a word."""
+"""The blocks of scripts from right to left, as far as two of them may meet in a word."""
 _JOINED = frozenset(("Arabic", "Syriac", "N'Ko", "Mandaic", "Rohingya", "Adlam"))
-"""Scripts whose letters join: they are never spaced out."""
+"""Scripts whose letters join: they get no tracking."""
 _COMMON = frozenset("\u060c\u061b\u061f\u0640" + "".join(map(chr, range(0x064B, 0x0656))))
-"""Arabic signs and marks that other scripts share."""
+"""Arabic punctuation and marks that other scripts share."""
 
 
 class _Stretch(NamedTuple):
@@ -59,7 +59,7 @@ class _Stretch(NamedTuple):
 
 
 def word_of(text: str, ink: Ink, direction: str) -> Token:
-    """A word by itself, such as the number of a list's item."""
+    """A single word, such as the number of a list's item."""
     base = int(direction == "rtl")
     at, pieces = 0, []
     for level, _, end in _breaks(text, levels(text, base)):
@@ -69,7 +69,7 @@ def word_of(text: str, ink: Ink, direction: str) -> Token:
 
 
 def words_of(spans: Sequence[Span], resolved: ResolvedStyle, direction: str) -> list[Token]:
-    """The words of a line, over all its spans, each with the levels that it has among the others."""
+    """The words of a line, over all its spans, with their levels."""
     words: list[Token] = []
     pieces: list[Piece] = []  # of the word that may go on in the next stretch
 
@@ -94,12 +94,12 @@ def words_of(spans: Sequence[Span], resolved: ResolvedStyle, direction: str) -> 
 
 
 def _known(piece: Piece, after: int) -> Token:
-    """A word of one stretch, kept with its ink: the words of a language come again."""
+    """A word of one stretch, cached with its ink."""
     key = (piece.text, piece.level, after)
-    kept = piece.ink.rtl_tokens
-    found = kept.get(key)
+    cache = piece.ink.rtl_tokens
+    found = cache.get(key)
     if found is None:
-        found = kept[key] = join((piece,), cached=True)._replace(after=after)
+        found = cache[key] = join((piece,), cached=True)._replace(after=after)
     return found
 
 
@@ -130,7 +130,7 @@ def _stretches(spans: Sequence[Span], resolved: ResolvedStyle, base: int) -> Ite
 
 
 def _breaks(text: str, found: Sequence[int]) -> Iterator[tuple[int, str, int]]:
-    """The stretches of a text of one level and script: both, and where each ends."""
+    """The stretches of a text with one level and script: level, script and end."""
     script = ""
     for at, char in enumerate(text):
         now = _script(char) if found[at] % 2 else ""
@@ -144,7 +144,7 @@ def _breaks(text: str, found: Sequence[int]) -> Iterator[tuple[int, str, int]]:
 
 @lru_cache(maxsize=4096)
 def _script(char: str) -> str:
-    """The script of a letter that runs from right to left; empty for signs of all scripts."""
+    """The script of a letter from right to left; empty for other characters."""
     code = ord(char)
     if char in _COMMON:
         return ""

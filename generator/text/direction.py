@@ -1,4 +1,4 @@
-"""Where the lines of a text begin: on the left, or on the right where it is in a script that runs to the left."""
+"""The direction of texts: whether they have letters that run from right to left, and where their lines begin."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from generator.foundation.lazy_regex import regex
 
 TextDirection = Literal["auto", "ltr", "rtl"]
 
-# What is worth a closer look: neither European letters nor the usual dashes and quotes.
+# A quick test: neither European letters nor common dashes and quotes.
 _FOREIGN = regex("[^\x00-\u058f\u2010-\u2029]")
 _TURNING = regex(
     "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-"""Letters of scripts that run from right to left, and the signs that say that something does."""
+"""Letters of scripts that run from right to left, and control characters for that direction."""
 _LANGUAGES = frozenset(
     ("ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi")
 )
-"""Languages that are written in such a script."""
+"""Languages in such a script."""
 
 
 def has_rtl(text: str) -> bool:
-    """Whether something of a text runs from right to left.
+    """Whether any of a text runs from right to left.
 
     >>> [has_rtl(text) for text in ("Draw 2", "Draw \u05e9\u05dc\u05d5\u05dd")]
     [False, True]
@@ -52,9 +52,9 @@ def is_rtl_language(language: str) -> bool:
 
 
 def starts_rtl(text: str, direction: TextDirection = "auto", language: str = "") -> bool:
-    """Whether the lines of a text begin on the right: as its first letter runs, where `direction` does not say.
+    """Whether the lines of a text begin on the right; by default, by the direction of its first letter.
 
-    The language decides for what has no letter, such as `12`.
+    The language decides for a text without letters, such as `12`.
 
     >>> [starts_rtl(text) for text in ("\u05d0 b", "b \u05d0", "12")], starts_rtl("12", language="he")
     ([True, False, False], True)
@@ -62,10 +62,10 @@ def starts_rtl(text: str, direction: TextDirection = "auto", language: str = "")
     if direction != "auto":
         return direction == "rtl"
     parts = language.lower().split("-")
-    otherwise = parts[0] in _LANGUAGES if "latn" not in parts else False
-    if not otherwise and (text.isascii() or not has_rtl(text)):
+    default = parts[0] in _LANGUAGES and "latn" not in parts
+    if not default and (text.isascii() or not has_rtl(text)):
         return False
-    from generator.text.bidi import first_strong  # few texts ask for it
+    from generator.text.bidi import first_strong  # few texts need it
 
     found = first_strong(text)
-    return otherwise if found is None else found == 1
+    return default if found is None else found == 1

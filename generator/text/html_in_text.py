@@ -1,4 +1,4 @@
-"""What texts hold that is written as for other programs: characters and tags of HTML."""
+"""HTML entities and tags in texts."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ TAGS = {
     "icon": "write the icon's name between colons: `:sword:`",
     **dict.fromkeys(("big", "center", "hr", "small", "sub", "sup", "tt", "u"), _NONE),
 }
-"""Names of tags that are known from other programs, and what to write here."""
+"""What to write instead of HTML tags and similar ones."""
 
 
 def character(written: str) -> str:
-    """The character that is meant by `&lt;` or `&#8217;`; what means none stays as it is.
+    """The character of an entity such as `&lt;` or `&#8217;`; unknown ones are unchanged.
 
     >>> [character(each) for each in ("&lt;", "&#039;", "&#x2019;", "&copyright;")]
     ['<', "'", '’', '&copyright;']
     """
-    # Holds 2,000 names, which few texts use.
+    # These have 2,000 names, which few texts use.
     from html import unescape
     from html.entities import html5
 

@@ -1,8 +1,7 @@
-"""Where words of a language may be divided: the only door to Pyphen, of which the patterns of LibreOffice are used.
+"""Where words of a language may be hyphenated: the only door to Pyphen, which contains the patterns of LibreOffice.
 
-The patterns are read here, not by Pyphen's own reader: that one reads all 80,000 of German before the first word, and
-knows nothing of their two levels, without which compounds are divided as if they were one word (`Wachs-tube`, where
-`Wach-stube` is meant).
+Pyphen's own reader is slow for the 80,000 patterns of German and ignores their two levels, without which compounds are
+hyphenated like one word (`Wachs-tube` instead of `Wach-stube`).
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 
 UNDIVIDED = frozenset({"ar", "fa", "he", "ja", "km", "ko", "lo", "my", "th", "ur", "yi", "zh"})
-"""Languages whose words are not divided by hyphens."""
+"""Languages without hyphenation."""
 
 _USUAL = {"en": "en_US", "no": "nb", "pt": "pt_BR"}
-"""Whose patterns a language has without a region, where it is not the first one of the alphabet."""
+"""The patterns of languages without a region, if not those of the alphabetically first region."""
 
 _DIGITS = str.maketrans("", "", "0123456789")
 _CODED = regex(r"\^\^([0-9a-f]{2})")
 _NONE = regex(r"^[%#A-Z].*$|[ \t\r]+$", re.MULTILINE)
-"""Lines that are no patterns, and blanks behind patterns."""
+"""Lines that aren't patterns, and trailing blanks."""
 _SIZES = regex(r"(LEFT|RIGHT|COMPOUNDLEFT|COMPOUNDRIGHT)HYPHENMIN (\d+)")
 _INNER = 2
-"""The fewest letters beside a hyphen within a part of a compound."""
+"""The fewest letters before and after a hyphen within a part of a compound."""
 
 
 class _File(Protocol):
@@ -35,13 +34,13 @@ class _File(Protocol):
 
 
 class Level(NamedTuple):
-    """Patterns by their letters, as they are written: `1b` may be divided before the b, `2b` may not."""
+    """Patterns by their letters: `1b` allows a hyphen before the b, `2b` forbids it."""
 
     patterns: dict[str, str]
     longest: int
 
     def places(self, word: str) -> list[int]:
-        """Where the patterns divide a word in small letters, by Liang's method: the highest digit wins."""
+        """Where the patterns hyphenate a word in small letters, by Liang's method: the highest digit wins."""
         pointed = f".{word}."
         ranks = [0] * (len(pointed) + 1)
         found, longest, end = self.patterns.get, self.longest, len(pointed)
@@ -52,23 +51,23 @@ class Level(NamedTuple):
                     continue
                 for at, rank in _ranks(pattern):
                     ranks[start + at] = max(ranks[start + at], rank)
-        # Divisions that spell the word otherwise (`asz-szony` for `asszony`) have an even rank of their own.
+        # Hyphenations that change the spelling (`asz-szony` for `asszony`) have an even rank of their own.
         return [at - 1 for at in range(2, len(word) + 1) if ranks[at] % 2]
 
 
 @cache
 def _ranks(pattern: str) -> tuple[tuple[int, int], ...]:
-    """The digits of a pattern: how many letters stand before each, and how much it counts."""
+    """The digits of a pattern: the number of letters before each, and its rank."""
     pattern, slash, _ = pattern.partition("/")
-    made, letters = [], 0
+    ranks, letters = [], 0
     for char in pattern:
         if char.isdigit():
             rank = int(char)
-            # What changes letters is no place to divide, and outdoes others of its rank.
-            made.append((letters, rank + 1 if slash and rank % 2 else rank))
+            # A change of spelling forbids a hyphen, and outranks its equals.
+            ranks.append((letters, rank + 1 if slash and rank % 2 else rank))
         else:
             letters += 1
-    return tuple(made)
+    return tuple(ranks)
 
 
 class Patterns:
@@ -79,7 +78,7 @@ class Patterns:
         self.before = max(1, sizes.get("LEFT", 1))
         """The fewest letters before a hyphen."""
         self.behind = max(1, sizes.get("RIGHT", 1))
-        """The fewest letters behind one."""
+        """The fewest letters after one."""
         self._inner = (
             max(_INNER, sizes.get("COMPOUNDLEFT", 0)),
             max(_INNER, sizes.get("COMPOUNDRIGHT", 0)),
@@ -88,31 +87,31 @@ class Patterns:
         self._levels = tuple(level for level in levels if level.patterns)
 
     def places(self, word: str) -> tuple[int, ...]:
-        """The indexes of letters before which a word may be divided; none of them the first letter's."""
+        """The indexes of letters before which a word may be hyphenated, without the first."""
         lower = word.lower()
         if len(lower) != len(word):
-            # A capital that is two characters as a small letter (İ) stays what it is.
+            # A capital that is two characters as a small letter (İ) is unchanged.
             lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in word)
-        made: list[int] = []
+        places: list[int] = []
         for at in self._places(lower, 0):
-            # Two levels may leave a letter by itself: `un-t-er`.
-            if not made or at - made[-1] >= _INNER:
-                made.append(at)
-        return tuple(made)
+            # Two levels may isolate a letter: `un-t-er`.
+            if not places or at - places[-1] >= _INNER:
+                places.append(at)
+        return tuple(places)
 
     def _places(self, word: str, level: int) -> list[int]:
-        """The places by a level and those below it: the first one parts compounds, the next one divides their parts."""
+        """The places by a level and the next: the first one splits compounds, the second one hyphenates their parts."""
         if level >= len(self._levels):
             return []
         found = self._levels[level].places(word)
         if not found or level + 1 == len(self._levels):
             return found or self._places(word, level + 1)
         before, behind = self._inner
-        made = list(found)
+        places = list(found)
         for start, end in zip((0, *found), (*found, len(word))):
             inner = self._places(word[start:end], level + 1)
-            made += [start + at for at in inner if before <= at <= end - start - behind]
-        return sorted(made)
+            places += [start + at for at in inner if before <= at <= end - start - behind]
+        return sorted(places)
 
 
 def _level(text: str) -> Level:
@@ -127,10 +126,10 @@ def _level(text: str) -> Level:
 
 
 def patterns_of(language: str) -> Patterns | None:
-    """The patterns of a language such as `de-CH`: its own, or those of `de`; None where there are none."""
+    """The patterns of a language such as `de-CH`: its own, or those of `de`; None for neither."""
     if language.partition("-")[0].lower() in UNDIVIDED:
         return None
-    # Loaded with the first text that asks to be divided: Pyphen looks through its folder when it is imported.
+    # Loaded when needed: Pyphen lists its folder when it is imported.
     import pyphen  # type: ignore[import-untyped]
 
     name = pyphen.language_fallback(_USUAL.get(language.lower(), language))

@@ -1,4 +1,4 @@
-"""Which language a text is in."""
+"""The languages of texts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAMES = {
     "swedish": "sv",
     "ukrainian": "uk",
 }
-"""Names that people write where a tag is wanted."""
+"""Tags of languages by the names that people write."""
 
 
 class Language(str):
@@ -43,26 +43,22 @@ class Language(str):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Language:
-        """The language that a node names. Raises `Problem`."""
+        """The language in a node. Raises `Problem`."""
         text = need_text(node).strip().replace("_", "-")
         if text and not _TAG.fullmatch(text):
             named = _NAMES.get(text.casefold())
-            hint = (
-                f"write `{named}`"
-                if named
-                else "write two or three letters, such as `de`, `en-GB` or `pt-BR`"
-            )
-            raise wrong(node, "a language", hint)
+            hint = "write two or three letters, such as `de`, `en-GB` or `pt-BR`"
+            raise wrong(node, "a language", f"write `{named}`" if named else hint)
         return cls(text)
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may accept."""
+        """The JSON schema."""
         return {"type": "string", "pattern": f"^({_TAG.pattern})?$"}
 
 
 class LanguageSettings(NamedTuple):
-    """What a game says of all its texts, for those whose style does not say it."""
+    """The defaults of a game for texts whose style has no language or `hyphenate`."""
 
     language: str = ""
     hyphenate: bool = False
@@ -87,7 +83,7 @@ def capitals(text: str, language: str) -> str:
 
 
 def not_hyphenated_message(language: str) -> tuple[str, str]:
-    """What there is to say about a language in which no word can be divided, and what to do."""
+    """The message and the hint about a language without hyphenation patterns."""
     if language:
         return (
             f"words aren't hyphenated: there are no patterns for the language `{language}`",

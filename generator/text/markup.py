@@ -1,10 +1,9 @@
-"""What the signs in a text mean: a small subset of Markdown, with colours and icons.
+"""The markup of texts: a small subset of Markdown, with colours and icons.
 
     **bold**   *italic*   ***both***   ~~struck out~~   [red]{coloured}   :sword:   \\* is an asterisk
 
-A line break is a line break, a blank line parts paragraphs, `- ` begins a list item, as `1. ` does; what wraps hangs
-under the item's text, and items that are indented by two blanks stand deeper. Signs that come to nothing are printed
-as typed: `5 * 3`, a lone `**`, `12:30:45`, `[d6]`.
+A line break is a line break, a blank line separates paragraphs, `- ` and `1. ` begin list items, two blanks nest them.
+Anything else is printed as typed: `5 * 3`, a lone `**`, `12:30:45`, `[d6]`.
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ from generator.text.spans import Doubt, IconOf, Reader, Span
 
 
 class Para(NamedTuple):
-    """A line as it was written, before it is wrapped."""
+    """A line of the text, before it is wrapped."""
 
     spans: tuple[Span, ...]
     apart: bool = False
-    """Whether a blank line stands before it."""
+    """Whether there is a blank line before it."""
     marker: str = ""
     """The bullet or number of a list item."""
     depth: int = 0
-    """How deep a list item stands, from 1; 0 for what is no list."""
+    """The level of a list item, from 1; 0 for other text."""
 
 
 class Marked(NamedTuple):
-    """A text, read."""
+    """A parsed text."""
 
     paras: tuple[Para, ...]
     doubts: tuple[Doubt, ...] = ()
@@ -48,7 +47,7 @@ _ITEM = regex(r"(?P<indent> *)(?P<marker>[-•]|\d{1,2}[.)]) +(?=\S)")
 
 
 def tidy(text: str) -> str:
-    """The text with line ends of one kind, tabs as blanks, and without characters that cannot be printed."""
+    """The text with uniform line ends, tabs as blanks, and without unprintable characters."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     text = text.replace("\u2029", "\n\n").translate(_PLAIN)
@@ -66,18 +65,18 @@ _PLAIN = dict.fromkeys((*range(32), *range(127, 160))) | {
 
 
 def _blanks(match: re.Match[str]) -> str:
-    """Blanks at the start of a line are an indent and stay; elsewhere several count as one."""
+    """Blanks at the start of a line are an indent; elsewhere several count as one."""
     at = match.start()
     return match[0] if at == 0 or match.string[at - 1] == "\n" else " "
 
 
 def plain(text: str) -> Marked:
-    """A text whose signs mean nothing: only its lines are told apart."""
+    """A text without markup: only its lines are split."""
     return Marked(tuple(_paras([_Row(line)] for line in tidy(text).split("\n"))))
 
 
 def read(text: str, icon: IconOf, colors: Mapping[str, Color]) -> Marked:
-    """A text with its markup read."""
+    """A text with markup."""
     reader = Reader(icon, colors)
     groups: list[list[_Row]] = []
     for line in tidy(text).split("\n"):
@@ -96,7 +95,7 @@ def read(text: str, icon: IconOf, colors: Mapping[str, Color]) -> Marked:
 
 
 class _Row(NamedTuple):
-    """A line of a text with its list marker taken off."""
+    """A line of a text without its list marker."""
 
     text: str
     marker: str = ""
@@ -104,7 +103,7 @@ class _Row(NamedTuple):
 
 
 def _paras(groups: Iterable[list[_Row]], reader: Reader | None = None) -> Iterator[Para]:
-    """The lines of groups in which markup may run on from line to line; an empty group is a blank line."""
+    """The lines of groups in which markup may continue from line to line; an empty group is a blank line."""
     apart = begun = False
     for group in groups:
         if not any(row.text.strip() for row in group):

@@ -1,4 +1,4 @@
-"""A text style made ready: its fonts, opened when they are needed, and its measures as shares of the size."""
+"""A text style with its fonts, opened when they are needed, and its measures as shares of the size."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOLD, BOLDER = 700, 900
 
 
 class ResolvedStyle:
-    """A style with its fonts; compared by identity: there is one value for each style."""
+    """A style with its fonts; compared by identity: there is one for each style."""
 
     def __init__(
         self,
@@ -30,45 +30,41 @@ class ResolvedStyle:
         origin: Origin = NOWHERE,
         settings: LanguageSettings = NO_LANGUAGE,
     ) -> None:
-        """Raises `Problem` FONT001 where there is no such family, TEXT001 where the size is no size."""
+        """Raises `Problem` FONT001 for an unknown family, TEXT001 for a size of 0 or less."""
         if not style.size > 0:
-            raise Problem(
-                "TEXT001",
-                f"text can't be {style.size:g} pt",
-                origin,
-                "write a `size` above 0, in pt",
-            )
+            what = f"text can't be {style.size:g} pt"
+            raise Problem("TEXT001", what, origin, "write a `size` above 0, in pt")
         self.style = style
         self.em = from_points(style.size)
         """The size in mm."""
         self._inks = inks
         self._origin = origin
-        self._made: dict[tuple[bool, bool, bool, Color | None], Ink] = {}
+        self._known: dict[tuple[bool, bool, bool, Color | None], Ink] = {}
         self.language = style.language or settings.language
-        """The language's tag; empty where nobody says it."""
+        """The language's tag; empty by default."""
         self.ink = self._ink(False, False, False, None)
-        """What the text is set in where no markup says otherwise."""
+        """The ink of text without markup."""
         font = self.ink.words.font
         self.requested = ("font", font.family)
-        """Its family, as setters note what a text is set with."""
+        """Its family, as noted by setters."""
         self.cap_height = font.cap_height
         self.middle = (font.ascent - font.descent) / 2
-        """How far the middle of a line's box stands above the baseline."""
+        """The height of the middle of a line's box above the baseline."""
         self.icon_pitch = style.icon_size + 2 * abs(self.cap_height / 2 - self.middle)
-        """The smallest distance of lines at which no icon reaches into another line."""
+        """The least distance of lines at which icons don't reach into other lines."""
         self.rtl = starts_rtl("", style.direction, self.language)
-        """Whether lines begin on the right where no letter says otherwise."""
+        """Whether lines begin on the right in a text without letters."""
         self.hyphens: Hyphens | None = None
-        """How words are divided, if they are."""
+        """How words are hyphenated, if they are."""
         self.notes: tuple[Note, ...] = ()
-        """What there is to say about every text in this style."""
+        """The notes of every text in this style."""
         if settings.hyphenate if style.hyphenate is None else style.hyphenate:
             self._hyphenate()
         self.plain = not (style.balance or self.notes)
-        """Whether there is a fast way to set a text in it."""
+        """Whether the fast path can set a text in it."""
 
     def _hyphenate(self) -> None:
-        # Few games ask for it, and the patterns of a language are large.
+        # Few games need it, and the patterns of a language are large.
         from generator.text.hyphenation import UNDIVIDED, patterns_of
         from generator.text.hyphens import Hyphens
 
@@ -80,18 +76,18 @@ class ResolvedStyle:
             self.notes = (Note.of("not-hyphenated", language=self.language),)
 
     def ink_of(self, span: Span) -> Ink:
-        """What a span is set in."""
+        """The ink of a span."""
         key = (span.bold, span.italic, span.strike, span.color)
-        return self._made.get(key) or self._ink(*key)
+        return self._known.get(key) or self._ink(*key)
 
     def _ink(self, bold: bool, italic: bool, strike: bool, color: Color | None) -> Ink:
         style = self.style
         weight = style.weight
         if bold:
             weight = BOLD if weight < 600 else BOLDER
-        # Italics within slanted text stand upright, as in a book.
+        # Italics within italic text are upright, as in a book.
         font = self._inks.book.font(style.font, weight, style.italic != italic, self._origin)
         tracking, color_ = style.tracking / 1000, color or style.color
-        made = self._inks.ink(font, tracking, color_, strike, self.language)
-        self._made[bold, italic, strike, color] = made
-        return made
+        ink = self._inks.ink(font, tracking, color_, strike, self.language)
+        self._known[bold, italic, strike, color] = ink
+        return ink

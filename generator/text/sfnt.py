@@ -1,6 +1,6 @@
-"""What a font file says of itself: names, weight, slant and measures.
+"""The names, weight, slant and measures in a font file.
 
-A reader of the few tables that choosing a font needs, so that no font library has to be loaded for it.
+Reads the few tables that are needed to choose a font, without loading a font library.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from collections.abc import Mapping
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 
-# Shares of the em for fonts that do not say: what most Latin fonts have, roughly.
+# The defaults, as shares of the em: those of most Latin fonts, roughly.
 _CAP_HEIGHT, _X_HEIGHT = 0.7, 0.5
 
 
 class NotAFont(ValueError):
-    """The bytes are no TrueType or OpenType font."""
+    """The bytes aren't a TrueType or OpenType font."""
 
 
 class Axis(NamedTuple):
-    """One way in which a variable font can be varied, with the values it goes through."""
+    """An axis of a variable font with the range of its values."""
 
     tag: str
     """`wght`, `wdth`, `slnt`, `ital`, `opsz`, or one of the font's own."""
@@ -43,14 +43,14 @@ class Facts:
     x_height: float
     index: int
     axes: tuple[Axis, ...] = ()
-    """What a variable font can be varied by."""
+    """The axes of a variable font."""
 
 
 _WEB = {b"wOFF": "WOFF", b"wOF2": "WOFF2"}
 
 
 def faces(data: bytes) -> tuple[Facts, ...]:
-    """The faces of a font file, of which a collection has several. Raises `NotAFont`."""
+    """The faces of a font file, several for a collection. Raises `NotAFont`."""
     try:
         if data[:4] == b"ttcf":
             (count,) = struct.unpack_from(">I", data, 8)
@@ -101,21 +101,21 @@ def _face(data: bytes, offset: int, index: int) -> Facts:
 
 
 def _axes(table: bytes) -> tuple[Axis, ...]:
-    """The axes of a variable font, of its table `fvar`; those that cannot be moved are left out."""
+    """The axes in the table `fvar` of a variable font, without fixed ones."""
     if not table:
         return ()
     start, _, count, size = struct.unpack_from(">4H", table, 4)
-    made = []
+    axes = []
     for k in range(count):
         tag, *values = struct.unpack_from(">4s3i", table, start + size * k)
         least, usual, most = (value / 65536 for value in values)
         if least <= usual <= most and least < most:
-            made.append(Axis(tag.decode("latin-1"), least, usual, most))
-    return tuple(made)
+            axes.append(Axis(tag.decode("latin-1"), least, usual, most))
+    return tuple(axes)
 
 
 def _extent(tables: Mapping[bytes, bytes]) -> tuple[int, int]:
-    """Ascent and descent as laying out goes by them: `hhea`, or where that is empty, OS/2's."""
+    """The ascent and descent of lines: those of `hhea`, or of OS/2 where that has none."""
     ascent, descent = struct.unpack_from(">hh", tables[b"hhea"], 4)
     if ascent or descent or b"OS/2" not in tables:
         return ascent, descent
@@ -124,7 +124,7 @@ def _extent(tables: Mapping[bytes, bytes]) -> tuple[int, int]:
 
 
 def _heights(os2: bytes) -> tuple[int, int]:
-    """The height of small and of capital letters; zero where the font does not say."""
+    """The height of small and of capital letters; zero by default."""
     if len(os2) < 90 or struct.unpack_from(">H", os2)[0] < 2:
         return 0, 0
     heights: tuple[int, int] = struct.unpack_from(">hh", os2, 86)
@@ -136,16 +136,13 @@ def _names(table: bytes) -> dict[int, str]:
     _format, count, storage = struct.unpack_from(">HHH", table)
     found: dict[int, tuple[int, str]] = {}
     for k in range(count):
-        platform, _encoding, language, number, length, start = struct.unpack_from(
-            ">6H", table, 6 + 12 * k
-        )
+        fields = struct.unpack_from(">6H", table, 6 + 12 * k)
+        platform, _encoding, language, number, length, start = fields
         raw = table[storage + start : storage + start + length]
-        if platform in (0, 3):
-            text, rank = raw.decode("utf-16-be"), 3 if language == 0x409 else 2
-        elif platform == 1:
-            text, rank = raw.decode("mac-roman"), 1
-        else:
+        if platform not in (0, 1, 3):
             continue
+        text = raw.decode("mac-roman" if platform == 1 else "utf-16-be")
+        rank = 1 if platform == 1 else 3 if language == 0x409 else 2
         if rank > found.get(number, (0, ""))[0]:
             found[number] = (rank, text)
     return {number: text for number, (_, text) in found.items()}

@@ -1,4 +1,4 @@
-"""How a text looks: the values of a theme's named style, and what an element changes of it."""
+"""Text styles: the named styles of a theme, and what an element changes of one."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class StyleKeys:
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """A complete text style; sizes in pt, factors of the size where not said otherwise."""
+    """A complete text style; sizes in pt, all other lengths as multiples of the size."""
 
     font: str = "Alegreya Sans"
     size: float = 9.0
@@ -83,9 +83,9 @@ class TextStyle:
     icon_size: float = 1.1
     balance: bool = False
     language: str = ""
-    """None of its own where it is empty."""
+    """Empty for that of the game."""
     hyphenate: bool | None = None
-    """None where the style does not say."""
+    """None for that of the game."""
     hyphen_letters: tuple[int, int] = (2, 3)
 
     def changed(self, keys: StyleKeys) -> TextStyle:
