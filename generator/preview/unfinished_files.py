@@ -51,6 +51,7 @@ _TAIL = 65_557
 """The longest comment of a ZIP file with the record before it, bytes."""
 _TRAILER = 1024
 """Bytes that may follow the end of a picture, as some cameras and programs write."""
+_END_MARKS = {"png": b"IEND", "jpg": b"\xff\xd9", "jpeg": b"\xff\xd9", "gif": b"\x3b"}
 
 
 def is_truncated(name: str, data: bytes) -> bool:
@@ -59,7 +60,10 @@ def is_truncated(name: str, data: bytes) -> bool:
     >>> is_truncated("wolf.png", b"\\x89PNG"), is_truncated("cards.csv", b"name,copies\\nWo")
     (True, False)
     """
-    lacks_end = _LACKS_END.get(name.rpartition(".")[2].lower())
+    ending = name.rpartition(".")[2].lower()
+    if ending in _END_MARKS:
+        return _END_MARKS[ending] not in data[-_TRAILER:]
+    lacks_end = _LACKS_END.get(ending)
     return lacks_end is not None and lacks_end(data)
 
 
@@ -70,26 +74,6 @@ def _zip(data: bytes) -> bool:
     size, start = struct.unpack_from("<II", data, at + 12)
     # Files of more than 4 GB have their numbers elsewhere.
     return 0xFFFFFFFF not in (size, start) and start + size > at
-
-
-def _png(data: bytes) -> bool:
-    return b"IEND" not in data[-_TRAILER:]
-
-
-def _jpeg(data: bytes) -> bool:
-    return b"\xff\xd9" not in data[-_TRAILER:]
-
-
-def _gif(data: bytes) -> bool:
-    return b"\x3b" not in data[-_TRAILER:]
-
-
-def _webp(data: bytes) -> bool:
-    return len(data) < 12 or int.from_bytes(data[4:8], "little") + 8 > len(data)
-
-
-def _bmp(data: bytes) -> bool:
-    return len(data) < 14 or int.from_bytes(data[2:6], "little") > len(data)
 
 
 def _svg(data: bytes) -> bool:
@@ -110,17 +94,15 @@ def _font(data: bytes) -> bool:
     return any(end > len(data) for end in ends)
 
 
+def _shorter(head: int, size: Callable[[bytes], int]) -> Callable[[bytes], bool]:
+    """Whether a file is shorter than its head, or than the size written there."""
+    return lambda data: len(data) < head or size(data) > len(data)
+
+
 _LACKS_END: dict[str, Callable[[bytes], bool]] = {
-    "xlsx": _zip,
-    "xlsm": _zip,
-    "ods": _zip,
-    "png": _png,
-    "jpg": _jpeg,
-    "jpeg": _jpeg,
-    "gif": _gif,
-    "webp": _webp,
-    "bmp": _bmp,
+    **dict.fromkeys(("xlsx", "xlsm", "ods"), _zip),
+    "webp": _shorter(12, lambda data: int.from_bytes(data[4:8], "little") + 8),
+    "bmp": _shorter(14, lambda data: int.from_bytes(data[2:6], "little")),
     "svg": _svg,
-    "ttf": _font,
-    "otf": _font,
+    **dict.fromkeys(("ttf", "otf"), _font),
 }

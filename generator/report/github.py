@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from generator.foundation.diagnostics import Diagnostic, Severity
 from generator.report import Findings, not_shown, report
-from generator.report.positions import cell_of, region_of
-from generator.report.source_quote import Excerpts
+from generator.report.source_quote import Excerpts, cell_of, region_of
 from generator.report.terminal import also
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "notice"}

@@ -19,8 +19,7 @@ from generator.foundation.diagnostics import Diagnostic, Fix, Severity
 from generator.foundation.lazy_regex import regex
 from generator.report import Findings, report
 from generator.report.numbers.figures import json_text
-from generator.report.positions import Region, cell_of, region_between, region_of
-from generator.report.source_quote import Excerpts
+from generator.report.source_quote import Excerpts, Region, cell_of, region_between, region_of
 
 VERSION = "2.1.0"
 _ROOT = "%SRCROOT%"

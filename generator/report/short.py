@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from generator.foundation.diagnostics import Diagnostic
 from generator.report import Findings, report
-from generator.report.positions import Region, cell_of, region_of
-from generator.report.source_quote import Excerpts
+from generator.report.source_quote import Excerpts, Region, cell_of, region_of
 
 
 @report("short")

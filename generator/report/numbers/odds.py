@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from generator.foundation.wording import counted
 from generator.game.analysis.odds import CHANCES, DrawOdds
-from generator.report.numbers.distributions import chance, distribution
-from generator.report.numbers.figures import exact, json_text, number, share
+from generator.report.numbers.figures import chance, distribution, exact, json_text, number, share
 from generator.stats.draws import EACH, EMPTY
 
 SCHEMA = 1

@@ -7,8 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from generator.game.analysis.odds import CHANCES, RollOdds, Rounds
-from generator.report.numbers.distributions import chance, distribution
-from generator.report.numbers.figures import exact, json_text, number, percent, share
+from generator.report.numbers.figures import (
+    chance,
+    distribution,
+    exact,
+    json_text,
+    number,
+    percent,
+    share,
+)
 from generator.stats.distribution import Distribution, Number, distribution_with
 from generator.stats.opposed import AGAIN, HALF, LOSE, WIN, Against
 
