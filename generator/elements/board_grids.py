@@ -17,7 +17,7 @@ from generator.frame.lattice import Board, Lattice, Spot, board, rectangle, squa
 from generator.frame.maps import held, letters_of, lines_of, size_of
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.units import from_points, points
-from generator.keys import SOLID_BLACK, Corner, Fill, Join, Lines, anchor
+from generator.keys import SOLID_BLACK, Corner, Fill, Join, anchor
 from generator.keys.board import HexKeys, MapKeys
 from generator.keys.fill import stroked
 from generator.keys.labels import (
@@ -134,10 +134,6 @@ class GridKeys(MapKeys):
 class SquareGridElement(Element, GridKeys):
     """Squares in columns and rows: a board, a map, a sheet to fill in. It is centred in its box."""
 
-    columns: Lines | None = None
-    """The number of columns. Default: the length of the map's lines."""
-    rows: Lines | None = None
-    """The number of rows. Default: the number of lines of the map."""
     shape: Literal["rectangular", "map"] = "rectangular"
     """Whether every column and row has a square, or, with `map`, none where the map has a blank or `_`."""
     cell: Extent | None = None

@@ -17,7 +17,7 @@ from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle
 from generator.frame.maps import Wall, held, letters_of, size_of
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
-from generator.keys.board import HexKeys, MapKeys
+from generator.keys.board import HexKeys
 from generator.keys.walls import ALL, Edges, WallMap
 
 _THIN, _THICK = 0.35, 1.8
@@ -28,7 +28,7 @@ _WHITE = Fill((Stop(0.0, WHITE),))
 
 @element("walls")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class WallsElement(Element, MapKeys, HexKeys):
+class WallsElement(Element, HexKeys):
     """Walls between the cells of a square or hex grid, from a map or a list of edges. They are centred in their box,
     exactly on top of a grid of the same size in the same box.
     """

@@ -70,8 +70,12 @@ class LegendWords(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class MapKeys:
-    """What the letters of a map mean."""
+    """The size of a board, and what the letters of its map mean."""
 
+    columns: Lines | None = None
+    """The number of columns. Default: the length of the map's lines."""
+    rows: Lines | None = None
+    """The number of rows. Default: the number of lines of the map."""
     fill: Fill | None = None
     """The fill of all cells."""
     fills: Mapping[str, Fill] = field(default_factory=dict)
@@ -209,9 +213,9 @@ class MapKeys:
         return style_for(self.text_style, size, None, kit, source)
 
 
-# Without slots: a class cannot have two bases with slots, and elements have these keys along with others.
+# Without slots: an element may have this base along with another one that has slots.
 @dataclass(frozen=True, eq=False, kw_only=True)
-class HexKeys:
+class HexKeys(MapKeys):
     """Which hexes there are, and how they are arranged."""
 
     shape: Literal["hexagonal", "rectangular", "map"] | None = None
@@ -220,10 +224,6 @@ class HexKeys:
     Default: hexagonal with a `side`, rectangular without."""
     side: Lines | None = None
     """The number of hexes on each side of a hexagonal board: 4 give 37 in all, 5 give 61."""
-    columns: Lines | None = None
-    """The number of columns. Default: the length of the map's lines."""
-    rows: Lines | None = None
-    """The number of rows. Default: the number of lines of the map."""
     orientation: Orientation = "pointy"
     """What is at the top of a hex: a corner (`pointy`, straight rows) or an edge (`flat`, straight columns)."""
     shift: Shift = "even"
