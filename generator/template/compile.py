@@ -67,8 +67,6 @@ class _Compiler:
         self._names = Names()
         self.problems = self._names.problems
         self._files: set[str] = set()
-        self._inside: list[str] = []
-        """The containers around the current entry."""
         self._remarks: list[Remark] = []
         self._given: list[tuple[str, Origin, str]] = []
         """The names that values are given, where, and by which key."""
@@ -79,9 +77,10 @@ class _Compiler:
 
     def plan(self, name: str, origin: Origin) -> Plan:
         resolved = self._resolved(name, origin)
-        lets, scope = self._names.lets(resolved.lets.items(), Scope(self._known))
+        scope = Scope(self._known, templates=(resolved.name,))
+        lets, scope = self._names.lets(resolved.lets.items(), scope)
         self._given += [(name, value.origin, "let") for name, value in resolved.lets.items()]
-        entries = self._entries(resolved.draw, scope, (resolved.name,))
+        entries = self._entries(resolved.draw, scope)
         remarks = (*resolved.remarks, *self._remarks, *unused(self._given, self._names.met))
         own = f"{self._library.game_folder}/"
         return Plan(
@@ -102,28 +101,16 @@ class _Compiler:
         self._files.update(resolved.files)
         return resolved
 
-    def _entries(
-        self, nodes: Iterable[Node], scope: Scope, within: tuple[str, ...]
-    ) -> tuple[Entry, ...]:
-        made: list[Entry] = []
+    def _entries(self, nodes: Iterable[Node], scope: Scope) -> tuple[Entry, ...]:
+        entries: list[Entry] = []
         for node in nodes:
             try:
-                made.append(self._entry(node, scope, within))
+                entries.append(self._entry(node, scope))
             except Problem as problem:
                 self.problems.extend(problem.diagnostics)
-        return tuple(made)
+        return tuple(entries)
 
-    def _within(
-        self, kind: str, nodes: Iterable[Node], scope: Scope, within: tuple[str, ...]
-    ) -> tuple[Entry, ...]:
-        """The entries in a container."""
-        self._inside.append(kind)
-        try:
-            return self._entries(nodes, scope, within)
-        finally:
-            self._inside.pop()
-
-    def _entry(self, node: Node, scope: Scope, within: tuple[str, ...]) -> Entry:
+    def _entry(self, node: Node, scope: Scope) -> Entry:
         self._count += 1
         pairs = flat_pairs(node)
         keys = {key.text or "": value for key, value in pairs}
@@ -134,15 +121,11 @@ class _Compiler:
         lets, scope = self._names.lets([*own, *_named(keys.get("with"))], scope)
         condition = self._names.condition(keys.get("when"), scope)
         source = Source(node.origin, kind, keys["id"].text or "" if "id" in keys else "")
-        if kind == "use":
-            made = self._use(pairs, source, scope, within)
-        else:
-            made = self._element(kind, pairs, source, (scope, within))
-        self._remarks += reviewed(keys, made, self._inside[-1] if self._inside else "")
-        if lets or loop is not None or condition is not None:
-            return replace(made, lets=lets, loop=loop, condition=condition)
-        child = fixed_child(made)
-        return made if child is None else replace(made, child=child)
+        make = self._use if kind == "use" else partial(self._element, kind)
+        entry = make(pairs, source, scope)
+        self._remarks += reviewed(keys, entry, scope.container)
+        entry = replace(entry, lets=lets, loop=loop, condition=condition)
+        return replace(entry, child=fixed_child(entry))
 
     def _kind(self, node: Node, pairs: Iterable[tuple[Node, Node]]) -> str:
         words = [key.text or "" for key, _ in pairs]
@@ -151,18 +134,12 @@ class _Compiler:
                 return word
         kinds = [*ELEMENTS.names(), "use"]
         first = words[0] if words else ""
-        raise Problem(
-            "TMPL006", f"unknown element `{first}`", node.origin, similar(first, kinds, "element")
-        )
+        hint = similar(first, kinds, "element")
+        raise Problem("TMPL006", f"unknown element `{first}`", node.origin, hint)
 
     def _element(
-        self,
-        kind: str,
-        pairs: tuple[tuple[Node, Node], ...],
-        source: Source,
-        place: tuple[Scope, tuple[str, ...]],
+        self, kind: str, pairs: tuple[tuple[Node, Node], ...], source: Source, scope: Scope
     ) -> Entry:
-        scope, within = place
         cls = ELEMENTS[kind]
         own, shared = fields_of(cls), fields_of(Common)
         draft = Draft(cls)
@@ -180,7 +157,7 @@ class _Compiler:
                 word = cls.main
             if word in own and own[word][0] == tuple[Child, ...]:
                 draft.children_field = attribute(word, cls)
-                draft.children = self._within(kind, need_items(value), scope, within)
+                draft.children = self._entries(need_items(value), replace(scope, container=kind))
                 continue
             if word not in own and word not in shared:
                 tried = partial(self._value, value=value, draft=Draft(cls), scope=scope)
@@ -227,21 +204,16 @@ class _Compiler:
         plain = kind is str and value.text is not None
         draft.changes.append(Change(name, cls is Common, decoder(kind), value, texts, plain))
 
-    def _use(
-        self,
-        pairs: tuple[tuple[Node, Node], ...],
-        source: Source,
-        scope: Scope,
-        within: tuple[str, ...],
-    ) -> Entry:
+    def _use(self, pairs: tuple[tuple[Node, Node], ...], source: Source, scope: Scope) -> Entry:
         """A partial: its entries as a stack in the box of the `use`, with the names given to it."""
         name = next(value for key, value in pairs if key.text == "use")
         resolved = self._resolved(need_text(name), name.origin)
         if self._count > _MOST_ENTRIES:
             what = f"the template draws more than {_MOST_ENTRIES:,} elements, including those of its partials"
             raise Problem("TMPL011", what, name.origin, "use fewer partials inside partials")
-        if resolved.name in within or len(within) > _DEEPEST:
-            loop = " → ".join((*within, resolved.name))
+        templates = (*scope.templates, resolved.name)
+        if resolved.name in scope.templates or len(templates) > _DEEPEST + 1:
+            loop = " → ".join(templates)
             what = f"templates use each other in a circle: {loop}"
             raise Problem("TMPL003", what, name.origin, "remove one `use:`")
         kept = tuple(p for p in pairs if p[0].text not in ("use", *_CONTROL))
@@ -252,8 +224,8 @@ class _Compiler:
         self._given += [(n, value.origin, "with") for n, value in given.items() if n in strange]
         own = [(n, value) for n, value in resolved.lets.items() if n not in given]
         inner_lets, inner = self._names.lets(own, scope)
-        entry = self._element("stack", (stack, *kept), source, (scope, within))
-        inside = self._partial(resolved, inner, (*within, resolved.name))
+        entry = self._element("stack", (stack, *kept), source, scope)
+        inside = self._partial(resolved, replace(inner, templates=templates, container="use"))
         size = resolved.settings.size
         if size and not expressions.dynamic(size.text):
             with suppress(Problem):  # Not the size of a box, such as `38 mm flat`.
@@ -266,19 +238,17 @@ class _Compiler:
             inside = (replace(group, child=fixed_child(group)),)
         return replace(entry, children_field="items", children=inside)
 
-    def _partial(
-        self, resolved: Resolved, scope: Scope, within: tuple[str, ...]
-    ) -> tuple[Entry, ...]:
-        key = (within, scope.known, tuple(sorted(scope.columns.items())))
+    def _partial(self, resolved: Resolved, scope: Scope) -> tuple[Entry, ...]:
+        key = (scope.templates, scope.known, tuple(sorted(scope.columns.items())))
         known = self._partials.get(key)
         if known is not None:
             self._count += known[1]
             return known[0]
         problems, count = len(self.problems), self._count
-        made = self._within("use", resolved.draw, scope, within)
+        entries = self._entries(resolved.draw, scope)
         if len(self.problems) == problems:
-            self._partials[key] = made, self._count - count
-        return made
+            self._partials[key] = entries, self._count - count
+        return entries
 
 
 def _named(node: Node | None) -> list[tuple[str, Node]]:

@@ -39,10 +39,14 @@ class Scope:
     """Every name an expression may use."""
     columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For names of computed values: the columns they come from."""
+    templates: tuple[str, ...] = ()
+    """The templates that use each other, down to this place."""
+    container: str = ""
+    """The kind of the element around this place."""
 
     def with_names(self, names: Mapping[str, tuple[str, ...]]) -> Scope:
         """The scope with more names."""
-        return Scope(self.known.union(names), {**self.columns, **names})
+        return replace(self, known=self.known.union(names), columns={**self.columns, **names})
 
 
 class Names:

@@ -85,35 +85,30 @@ def groupby(
     )
 
 
-def _whole(value: Any) -> bool:
-    return isinstance(_plain(value), int) and not isinstance(value, bool)
-
-
 def _plain(value: Any) -> Any:
     return value.value if type(value) is WrittenNumber else value
 
 
+_ALIASES = {
+    "==": ("eq", "equalto", "sameas"),
+    "!=": ("ne",),
+    "<": ("lt", "lessthan"),
+    "<=": ("le",),
+    ">": ("gt", "greaterthan"),
+    ">=": ("ge",),
+}
 TESTS: dict[str, Any] = {
     **{name: test for name, test in JINJA.items() if name not in ("filter", "test", "escaped")},
     **{sign: test for sign, test in _HOLDS.items() if sign != "not in"},
+    **{name: _HOLDS[sign] for sign, names in _ALIASES.items() for name in names},
     "divisibleby": lambda value, by: calculate("%", value, by) == 0,
-    "eq": same,
-    "equalto": same,
     "even": lambda value: calculate("%", value, 2) == 0,
     "false": lambda value: same(value, False),
     "float": lambda value: is_number(value) and not isinstance(_plain(value), int),
-    "ge": _HOLDS[">="],
-    "greaterthan": _HOLDS[">"],
-    "gt": _HOLDS[">"],
-    "integer": _whole,
-    "le": _HOLDS["<="],
-    "lessthan": _HOLDS["<"],
-    "lt": _HOLDS["<"],
-    "ne": _HOLDS["!="],
+    "integer": lambda value: is_number(value) and type(_plain(value)) is int,
     "none": lambda value: same(value, None),
     "number": is_number,
     "odd": lambda value: calculate("%", value, 2) == 1,
-    "sameas": same,
     "string": lambda value: isinstance(value, str) and type(value) is not WrittenNumber,
     "true": lambda value: same(value, True),
 }

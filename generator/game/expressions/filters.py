@@ -21,6 +21,7 @@ from generator.game.expressions.cost_limit import (
     paid_inside,
     paid_list,
     paid_text,
+    pay_for_list,
     size_of,
 )
 from generator.game.expressions.equality import (
@@ -60,9 +61,7 @@ def numbers(*bounds: int) -> range:
         made = range(*(int(bound) for bound in bounds))
     except (TypeError, ValueError):
         raise Refused("`range` needs whole numbers", "write `range(1, 7)` for 1 to 6") from None
-    if len(made) > MOST:
-        raise Refused(f"`range` has {len(made):,} numbers", f"use at most {MOST:,}", code="EXPR004")
-    BUDGET.spend(len(made))
+    pay_for_list(len(made))
     return made
 
 

@@ -128,10 +128,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
         with BUDGET:
             return _guarded(Grammar(self, source, name, filename).parse())
 
-    def handle_exception(self, source: str | None = None) -> NoReturn:
-        """Raises an exception unchanged: its line is found from its own traceback."""
-        raise
-
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Computes `left operator right`, limited in size."""
         return calculate(operator, left, right)
@@ -184,19 +180,24 @@ def loop_items(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
 def _guarded(tree: nodes.Template) -> nodes.Template:
     """The tree, with forbidden nodes refused and loops counted."""
     # One walk for everything: large templates have many nodes, and each walk takes time.
-    _look_at(tree, in_loop=False)
+    _guard(tree, in_loop=False)
     return tree
 
 
-def _look_at(node: nodes.Node, in_loop: bool) -> int:
+def _guard(node: Any, in_loop: bool) -> int:
     """Refuses forbidden nodes in a tree, and counts its loops; returns the length of its plain text."""
     kind = type(node)
     if kind is nodes.TemplateData:
-        return len(node.data)  # type: ignore[attr-defined]
+        return len(node.data)
+    _refuse(node)
     if kind is nodes.For:
-        return _look_at_loop(node, in_loop)  # type: ignore[arg-type]
-    _refuse(node, kind)
-    plain = sum([_look_at(child, in_loop) for child in children(node)])
+        body = sum([_guard(part, True) for part in node.body])
+        heads = [node.target, node.iter, *([node.test] if node.test is not None else [])]
+        plain = body + sum([_guard(part, in_loop) for part in (*heads, *node.else_)])
+        cost = nodes.Const(STEP + body, lineno=node.lineno)
+        node.iter = through("_steps", node.iter, cost)
+        return plain
+    plain = sum([_guard(child, in_loop) for child in children(node)])
     if in_loop:
         _count_in(node, kind)
     return plain
@@ -223,33 +224,19 @@ def _counted(node: nodes.Expr) -> nodes.Expr:
     return through("_printed", node)
 
 
-def _look_at_loop(loop: nodes.For, in_loop: bool) -> int:
-    if loop.recursive:
-        raise Refused("a `recursive` loop isn't allowed here", code="EXPR003", line=loop.lineno)
-    body = sum([_look_at(part, True) for part in loop.body])
-    heads = (loop.target, loop.iter, *([loop.test] if loop.test is not None else []))
-    plain = body + sum([_look_at(part, in_loop) for part in (*heads, *loop.else_)])
-    cost = nodes.Const(STEP + body, lineno=loop.lineno)
-    loop.iter = through("_steps", loop.iter, cost)  # type: ignore[arg-type]
-    return plain
-
-
-def _refuse(node: nodes.Node, kind: type[nodes.Node]) -> None:
-    word = _REFUSED.get(kind)
+def _refuse(node: nodes.Node) -> None:
+    word = _REFUSED.get(type(node))
     if word is not None:
         hint = "write the text itself, or draw a partial: `use: partials/name.yaml`"
         raise Refused(f"`{word}` isn't allowed here", hint, code="EXPR003", line=node.lineno)
-    if kind is nodes.Name:
-        attribute = "self" if node.name == "self" else ""  # type: ignore[attr-defined]
-    elif kind is nodes.Getattr:
-        attribute = node.attr if node.attr.startswith("_") else ""  # type: ignore[attr-defined]
-    elif kind is nodes.Getitem:
-        value = getattr(node.arg, "value", "")  # type: ignore[attr-defined]
-        attribute = value if isinstance(value, str) and value.startswith("_") else ""
-    else:
-        return
-    if attribute:
-        raise _refusal(attribute, node.lineno)
+    match node:
+        case nodes.For(recursive=True):
+            raise Refused("`recursive` isn't allowed here", code="EXPR003", line=node.lineno)
+        case nodes.Name(name="self"):
+            raise _refusal("self", node.lineno)
+        case nodes.Getattr(attr=str(name)) | nodes.Getitem(arg=nodes.Const(value=str(name))):
+            if name.startswith("_"):
+                raise _refusal(name, node.lineno)
 
 
 def children(node: nodes.Node) -> Iterator[nodes.Node]:
@@ -264,13 +251,10 @@ def children(node: nodes.Node) -> Iterator[nodes.Node]:
 
 def _refusal(attribute: str, line: int = 0) -> Refused:
     hints = {
-        "format": "write `'%.1f' | format(value)`",
-        "join": "write `list | join(', ')`",
-        "replace": "write `text | replace('a', 'b')`",
-    }
-    hint = hints.get(attribute)
+        "format": ("write `'%.1f' | format(value)`",),
+        "join": ("write `list | join(', ')`",),
+        "replace": ("write `text | replace('a', 'b')`",),
+    }.get(attribute, ())
     if attribute.startswith("_"):
-        hint = "remove it: names that begin with `_` aren't available"
-    return Refused(
-        f"`{attribute}` isn't allowed here", *([hint] if hint else []), code="EXPR003", line=line
-    )
+        hints = ("remove it: names that begin with `_` aren't available",)
+    return Refused(f"`{attribute}` isn't allowed here", *hints, code="EXPR003", line=line)
