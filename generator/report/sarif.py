@@ -53,7 +53,8 @@ def sarif(findings: Findings) -> str:
 def _invocation(findings: Findings, codes: list[str]) -> dict[str, Any]:
     """The run was successful; checks that games have switched off are listed as overrides."""
     invocation: dict[str, Any] = {"executionSuccessful": True}
-    by_word = {word: code for code in codes for word in (code, _name(code))}
+    by_word = {known.name: code for code in codes if (known := CHECKS.get(code)) is not None}
+    by_word |= {code: code for code in codes}
     overrides = [
         {
             "descriptor": {"id": code, "index": codes.index(code)},
@@ -64,11 +65,6 @@ def _invocation(findings: Findings, codes: list[str]) -> dict[str, Any]:
         if (code := by_word.get(each.check.upper()) or by_word.get(each.check.lower()))
     ]
     return {**invocation, "ruleConfigurationOverrides": overrides} if overrides else invocation
-
-
-def _name(code: str) -> str:
-    known = CHECKS.get(code)
-    return known.name if known is not None else code
 
 
 def _rule(code: str, diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
@@ -108,20 +104,28 @@ class _Results:
 
     def of(self, d: Diagnostic) -> dict[str, Any]:
         """The result for a diagnostic."""
+        message = "\n".join((d.message, *d.trace, *(f"help: {hint}" for hint in d.hints)))
         result: dict[str, Any] = {
             "ruleId": d.code,
             "ruleIndex": self._rules[d.code],
             "level": _LEVELS[d.severity],
-            "message": {"text": _unlinked(_message(d))},
+            "message": {"text": _unlinked(message)},
             "partialFingerprints": {_FINGERPRINT: self._fingerprint(d)},
         }
         if d.origin.file:
             result["locations"] = [self._location(d)]
         _, *others = d.each()
         if d.also or others:
-            named = [] if others else [_also(name) for name in d.also]
-            places = [self._another(each) for each in others]
-            related = [*places, *named]
+            related = [
+                {**self._location(each), "message": {"text": _unlinked(each.message)}}
+                for each in others
+            ] or [
+                {
+                    "logicalLocations": [{"name": name}],
+                    "message": {"text": _unlinked(f"also on {name}")},
+                }
+                for name in d.also
+            ]
             result["relatedLocations"] = [{"id": n, **at} for n, at in enumerate(related, 1)]
         fix = self._fix(d.fix) if d.fix is not None else None
         if fix is not None:
@@ -142,10 +146,6 @@ class _Results:
             ]
             location["message"] = {"text": f"cell {full}" + (f" (`{at.key}`)" if at.key else "")}
         return location
-
-    def _another(self, d: Diagnostic) -> dict[str, Any]:
-        """Another place with the same problem, with its message."""
-        return {**self._location(d), "message": {"text": _unlinked(d.message)}}
 
     def _artifact(self, file: str) -> dict[str, str]:
         return {"uri": quote(self._base + file), "uriBaseId": _ROOT}
@@ -189,24 +189,8 @@ class _Results:
 def _region(region: Region) -> dict[str, int]:
     if not region.column:
         return {"startLine": region.line}
-    return {
-        "startLine": region.line,
-        "startColumn": region.column,
-        "endLine": region.end_line,
-        "endColumn": region.end_column,
-    }
-
-
-def _message(d: Diagnostic) -> str:
-    return "\n".join((d.message, *d.trace, *(f"help: {hint}" for hint in d.hints)))
-
-
-def _also(name: str) -> dict[str, Any]:
-    """Another place with the same problem, which has only a name."""
-    return {
-        "logicalLocations": [{"name": name}],
-        "message": {"text": _unlinked(f"also on {name}")},
-    }
+    keys = ("startLine", "startColumn", "endLine", "endColumn")
+    return dict(zip(keys, region, strict=True))
 
 
 def _unlinked(text: str) -> str:

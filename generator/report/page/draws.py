@@ -89,7 +89,7 @@ def draws_section(page: PageData, components: Sequence[Composition]) -> Markup:
 
 def _deck(page: PageData, of: Composition, group: Group) -> Markup:
     ident = f"draws-{of.component.name}"
-    pieces = _linked(page, of, of.pieces, counted_items(of.component), ident)
+    pieces = _linked(page, of, f"{of.pieces:,}", counted_items(of.component), ident)
     text = f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}"
     first = _first(page, of, group, f"{ident}.first")
     return tag(
@@ -146,7 +146,7 @@ def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
     rows: list[Sequence[Part]] = [
         (
             curve.name,
-            _linked(page, of, line.pieces, items, ident),
+            _linked(page, of, f"{line.pieces:,}", items, ident),
             *(_linked(page, of, curve.chances[n - 1], items, ident) for n in draws),
             _linked(page, of, number(mean_draw_of_nth(_deck_of(of, line))), items, ident),
         )
@@ -163,18 +163,12 @@ def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
 def _linked(
     page: PageData,
     of: Composition,
-    value: Fraction | int | str,
+    value: Fraction | str,
     items: Sequence[Item],
     back: str,
 ) -> Part:
     """A chance, or another number, as a link to the cells that it is computed from."""
-    text = (
-        _percent(value)
-        if isinstance(value, Fraction)
-        else f"{value:,}"
-        if isinstance(value, int)
-        else value
-    )
+    text = _percent(value) if isinstance(value, Fraction) else value
     return page.counted(of.component, items, text, back) if text != _NEVER else text
 
 
