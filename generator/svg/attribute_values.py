@@ -1,4 +1,4 @@
-"""The small languages inside SVG attributes: numbers, lengths, transforms and how a picture fits its viewport."""
+"""The values of SVG attributes: numbers, lengths, colours, transforms, and how content fits its viewport."""
 
 from __future__ import annotations
 
@@ -47,38 +47,38 @@ _PX_PER = {
 
 
 def numbers(text: str) -> list[float]:
-    """All numbers in a text, in order; none further from 0 than `MOST`."""
+    """All numbers in a text, in order, limited to `MOST`."""
     found = [float(n) for n in _NUMBER.findall(text)]
     if found and not (max(found) <= MOST and min(found) >= -MOST):
         return [min(max(n, -MOST), MOST) for n in found]
     return found
 
 
-def strays(text: str) -> str:
-    """What stands in a list of numbers besides them."""
+def leftovers(text: str) -> str:
+    """Everything in a list of numbers that isn't one."""
     return _NUMBER.sub("", text).strip(", \t\r\n")
 
 
 @lru_cache(maxsize=4096)
 def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
-    """A length in user units; a percentage is of `full`. What is no length counts as absent."""
+    """A length in user units; percentages refer to `full`. `absent` for an invalid length."""
     match = _LENGTH.fullmatch(text)
     if match is None:
         return absent
     value = float(match[1])
     unit = match[2].lower()
     if unit == "%":
-        return _held(value / 100 * full)
+        return _limited(value / 100 * full)
     per = _PX_PER.get(unit)
-    return absent if per is None else _held(value * per)
+    return absent if per is None else _limited(value * per)
 
 
-def _held(value: float) -> float:
+def _limited(value: float) -> float:
     return min(max(value, -MOST), MOST)
 
 
-def sane(map_: Transform) -> bool:
-    """Whether a map takes points of a drawing to where floats can still tell them apart."""
+def is_usable(map_: Transform) -> bool:
+    """Whether floats can still distinguish points after a map."""
     return all(abs(n) < _WILDEST for n in map_)
 
 
@@ -93,7 +93,7 @@ def share(text: str, absent: float) -> float:
 
 
 def is_length(text: str) -> bool:
-    """Whether a text is a length, in a unit that is known."""
+    """Whether a text is a length in a known unit."""
     match = _LENGTH.fullmatch(text)
     return match is not None and (match[2] == "%" or match[2].lower() in _PX_PER)
 
@@ -105,25 +105,25 @@ def is_share(text: str) -> bool:
 
 
 def transform(text: str) -> Transform:
-    """What a `transform` attribute does; calls that are unknown or malformed do nothing."""
+    """The map of a `transform` attribute, without unknown and malformed functions."""
     return read_transform(text)[0]
 
 
 @lru_cache(maxsize=1024)
 def read_transform(text: str) -> tuple[Transform, bool]:
-    """The same, and whether there was anything that is unknown or malformed."""
-    made, text = IDENTITY, text[:_LONGEST]
+    """The same, and whether anything in it is unknown or malformed."""
+    result, text = IDENTITY, text[:_LONGEST]
     wrong = _CALL.sub("", text).strip(", \t\r\n") not in ("", "none")
     for call in _CALL.finditer(text):
         given = _ANGLE.sub(_in_degrees, call[2])
-        one = _one(call[1], numbers(given))
-        wrong = wrong or one is None or bool(strays(given.replace("px", "")))
-        made = made @ (one or IDENTITY)
-    return made, wrong
+        one = _function(call[1], numbers(given))
+        wrong = wrong or one is None or bool(leftovers(given.replace("px", "")))
+        result = result @ (one or IDENTITY)
+    return result, wrong
 
 
 def about(map_: Transform, origin: str, viewport: tuple[float, float]) -> Transform:
-    """A transform done about a `transform-origin`, such as `50% 50%` or `left 4px`; the corner where it says none."""
+    """A transform about a `transform-origin`, such as `50% 50%` or `left 4px` (default: the corner)."""
     words = origin.split()[:2]
     if not words:
         return map_
@@ -135,7 +135,7 @@ def about(map_: Transform, origin: str, viewport: tuple[float, float]) -> Transf
 
 
 def degrees(text: str) -> float:
-    """An angle in degrees, whatever its unit; 0 for what is none."""
+    """An angle of any unit in degrees; 0 for an invalid one."""
     found = numbers(_ANGLE.sub(_in_degrees, text))
     return found[0] if found else 0.0
 
@@ -144,27 +144,31 @@ def _in_degrees(match: re.Match[str]) -> str:
     return str(float(match[1]) * _TURNS[match[2]])
 
 
-def _one(name: str, n: list[float]) -> Transform | None:
+def _function(name: str, n: list[float]) -> Transform | None:
+    """One function of a transform; None for an unknown or malformed one."""
     if name == "matrix" and len(n) == 6:
         return Transform(*n)
     if name == "translate" and len(n) in (1, 2):
-        return Transform.translate(n[0], n[1] if len(n) == 2 else 0.0)
+        return Transform.translate(*n, *(0.0,) * (2 - len(n)))
     if name == "scale" and len(n) in (1, 2):
         return Transform.scale(n[0], n[-1])
     if name == "rotate" and len(n) in (1, 3):
         return Transform.rotate(n[0], Point(*n[1:]) if len(n) == 3 else Point(0.0, 0.0))
-    if name in ("translateX", "translateY") and len(n) == 1:
-        return Transform.translate(*(n[0], 0.0) if name == "translateX" else (0.0, n[0]))
-    if name in ("scaleX", "scaleY") and len(n) == 1:
-        return Transform.scale(*(n[0], 1.0) if name == "scaleX" else (1.0, n[0]))
-    if name in ("skewX", "skewY") and len(n) == 1:
-        slope = math.tan(math.radians(n[0]))
-        return Transform(1, 0, slope, 1) if name == "skewX" else Transform(1, slope)
-    return None
+    if len(n) != 1:
+        return None
+    slope = math.tan(math.radians(n[0]))
+    return {
+        "translateX": Transform.translate(n[0], 0.0),
+        "translateY": Transform.translate(0.0, n[0]),
+        "scaleX": Transform.scale(n[0], 1.0),
+        "scaleY": Transform.scale(1.0, n[0]),
+        "skewX": Transform(1, 0, slope, 1),
+        "skewY": Transform(1, slope),
+    }.get(name)
 
 
 def inverse(of: Transform) -> Transform | None:
-    """The map that undoes `of`; None where it squashes everything onto a line."""
+    """The inverse of a map; None where it squashes everything onto a line."""
     a, b, c, d, e, f = of
     area = a * d - b * c
     if abs(area) < 1e-12:
@@ -175,20 +179,16 @@ def inverse(of: Transform) -> Transform | None:
 
 
 def similar_scale(of: Transform) -> float | None:
-    """How much longer the map makes lines, where it makes all of them so; None where it distorts."""
+    """The scale of a map that scales all lines equally; None for any other."""
     a, b, c, d, *_ = of
     first, second = math.hypot(a, b), math.hypot(c, d)
-    if (
-        first < 1e-12
-        or abs(first - second) > 1e-6 * first
-        or abs(a * c + b * d) > 1e-6 * first * first
-    ):
-        return None
-    return first
+    equal = abs(first - second) <= 1e-6 * first
+    upright = abs(a * c + b * d) <= 1e-6 * first * first
+    return first if first >= 1e-12 and equal and upright else None
 
 
 class View(NamedTuple):
-    """A `viewBox`, and how it fits where it is shown (`preserveAspectRatio`)."""
+    """A `viewBox`, and how it fits its viewport (`preserveAspectRatio`)."""
 
     box: Rect
     ratio: str = ""
@@ -251,7 +251,7 @@ def reference(text: str) -> tuple[str, str] | None:
 
 
 def view_box(text: str) -> Rect | None:
-    """A `viewBox`; None where it is absent, malformed or empty."""
+    """A `viewBox`; None for a missing, malformed or empty one."""
     n = numbers(text)
     if len(n) != 4 or n[2] < _LEAST or n[3] < _LEAST:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.foundation.diagnostics import Outcome, Problem, did_you_mean
 from generator.frame import EMPTY, Frame, Placed
 from generator.geometry import Rect, Size, Transform
-from generator.svg.attribute_values import MM_PER_PX, about, length, sane, share, transform
+from generator.svg.attribute_values import MM_PER_PX, about, is_usable, length, share, transform
 from generator.svg.clips import clipped
 from generator.svg.context import Drawer, Here, Options, Place
 from generator.svg.document import Tag, read_document, too_much
@@ -24,9 +24,11 @@ from generator.svg.viewports import (
     used,
     viewport,
 )
-from generator.svg.visibility import moving, why_blank
 
 _MOST_LEVELS = 4
+_EVERYWHERE = Rect(-1e8, -1e8, 2e8, 2e8)
+_SHOWING = (*KINDS, "image", "text", "use")
+_ANIMATIONS = ("animate", "animateTransform", "animateMotion", "animateColor", "set")
 _BEYOND = "something that is far off the page, which is not drawn"
 
 _REFERRED = (
@@ -56,7 +58,7 @@ class Drawing(Drawer):
     def __init__(self, root: Tag, name: str, options: Options) -> None:
         super().__init__(root, name, options)
         for tag in root.all():
-            if moved := moving(tag):
+            if moved := _moving(tag):
                 self.warn("moving", moved, tag)
 
     def outcome(self) -> Outcome[Frame]:
@@ -106,7 +108,7 @@ class Drawing(Drawer):
         """The drawing with its warnings; one that nothing shows where there is no other."""
         tag = of or self.root
         blank = not (shows(placed, window) if window else placed)
-        if blank and not self.warnings.diagnostics and (what := why_blank(tag, placed)):
+        if blank and not self.warnings.diagnostics and (what := _why_blank(tag, placed)):
             self.warn("blank", what, tag, "IMG010")
         if window is None:
             what = "no size (`viewBox`, or `width` and `height`): it is as large as its content"
@@ -141,7 +143,7 @@ class Drawing(Drawer):
         if style["transform"] != "none":
             own = transform(style["transform"])
             to_mm = to_mm @ about(own, style["transform-origin"], viewport)
-            if not sane(to_mm):
+            if not is_usable(to_mm):
                 self.warn("reach", _BEYOND, tag)
                 return []
         if tag.name == "use":
@@ -214,3 +216,23 @@ class Drawing(Drawer):
 def _moved(placed: list[Placed], box: Rect) -> Frame:
     """The marks in a frame as large as a box, whose corner is at the origin."""
     return Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))
+
+
+def _why_blank(root: Tag, placed: list[Placed]) -> str:
+    """Why a drawing shows nothing, in words; empty for a file that is meant to be empty."""
+    if shows(placed, _EVERYWHERE):
+        box = root.get("viewBox")
+        edge = f"its viewBox, `{box}`" if box else "its width and height"
+        return f"nothing visible: everything is outside {edge}"
+    if any(tag.name in _SHOWING and not tag.foreign for tag in root.all()):
+        return "nothing visible: everything is hidden, has no size or colour, or is only defined for use elsewhere"
+    return ""
+
+
+def _moving(tag: Tag) -> str:
+    """What of an element only works in a browser, in words; empty for nothing."""
+    if tag.foreign:
+        return ""
+    if tag.name in _ANIMATIONS:
+        return "an animation; the drawing is printed without it"
+    return "a script, which is not run" if tag.name == "script" else ""

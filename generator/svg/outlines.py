@@ -6,7 +6,7 @@ import math
 
 from generator.geometry import Command, Path, Rect
 from generator.geometry.path_data import arc, read_path
-from generator.svg.attribute_values import length, numbers, strays
+from generator.svg.attribute_values import leftovers, length, numbers
 from generator.svg.document import Tag
 
 KINDS = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -15,16 +15,15 @@ _NOTHING = Path(())
 
 
 def outline(tag: Tag, viewport: tuple[float, float]) -> tuple[Path, str]:
-    """The path of a shape, and what is wrong with its data; `viewport` is what percentages are of."""
+    """The path of a shape, and what is wrong with its data; percentages refer to `viewport`."""
     if tag.name == "path":
         return read_path(tag.get("d"))
     if tag.name in ("polyline", "polygon"):
         n = numbers(tag.get("points"))
-        points = list(zip(n[::2], n[1::2], strict=False))
-        fault = "`points` has an odd count of numbers" if len(n) % 2 else ""
-        if rest := strays(tag.get("points")):
-            fault = f"`{rest[:20]}` in `points` isn't a number"
-        return Path.polygon(points, tag.name == "polygon"), fault
+        error = "`points` has an odd count of numbers" if len(n) % 2 else ""
+        if rest := leftovers(tag.get("points")):
+            error = f"`{rest[:20]}` in `points` isn't a number"
+        return Path.polygon(list(zip(n[::2], n[1::2])), tag.name == "polygon"), error
     width, height = viewport
     full = {"x": width, "y": height, "w": width, "h": height, "c": width, "r": width}
 
@@ -62,7 +61,7 @@ def _rectangle(tag: Tag, rect: Rect) -> Path:
         return Path.rectangle(rect)
     if rx == ry:
         return Path.rectangle(rect, rx)
-    made: list[Command] = [("M", x + rx, y)]
+    commands: list[Command] = [("M", x + rx, y)]
     corners = (
         ((x + w - rx, y), (x + w, y + ry)),
         ((x + w, y + h - ry), (x + w - rx, y + h)),
@@ -70,6 +69,6 @@ def _rectangle(tag: Tag, rect: Rect) -> Path:
         ((x, y + ry), (x + rx, y)),
     )
     for start, end in corners:
-        made.append(("L", *start))
-        made += arc(start, end, (rx, ry), (0.0, False, True))
-    return Path((*made, ("Z",)))
+        commands.append(("L", *start))
+        commands += arc(start, end, (rx, ry), (0.0, False, True))
+    return Path((*commands, ("Z",)))

@@ -14,43 +14,43 @@ from generator.foundation.lazy_regex import regex
 from generator.svg.document import Tag
 from generator.svg.style import Declaration
 
+_SKIP = {"skip_comments": True, "skip_whitespace": True}
 _MEDIA = ("all", "screen", "print", "")
 _MEASURED = regex(r"width|height|aspect|orientation|resolution")
-"""What a style sheet may ask of a window, and paper is none."""
+"""Media features of a window, which paper doesn't have."""
 _HARMLESS = ("charset", "font-face", "keyframes", "namespace", "-webkit-keyframes", "page")
 
+MOST_TRIES = 500_000
+"""How often rules are tried on elements, at most."""
+Warn = Callable[[str], None]
+"""Takes the words of a warning about a sheet."""
 
-MOST_LOOKS = 500_000
-"""How many times a rule may be tried on an element."""
-Say = Callable[[str], None]
-"""Takes what of a sheet cannot be followed."""
 
-
-def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, list[Declaration]]:
-    """For each tag what the rules say about it, the winning ones last."""
+def declarations(root: Tag, sheets: Iterable[str], warn: Warn) -> Mapping[Tag, list[Declaration]]:
+    """The declarations of the rules for each tag, the winning ones last."""
     matcher, number = cssselect2.Matcher(), count(1)
     for sheet in sheets:
         try:
-            rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
-            _add(rules, matcher, say, number)
+            rules = tinycss2.parse_stylesheet(sheet, **_SKIP)
+            _add(rules, matcher, warn, number)
         except RecursionError:
-            say("a style sheet with too deeply nested brackets")
+            warn("a style sheet with too deeply nested brackets")
     found: dict[Tag, list[Declaration]] = {}
     tags, tree = _mirrored(root)
     wrapped = cssselect2.ElementWrapper.from_xml_root(tree)
-    looks = 0
+    tries = 0
     for tag, element in zip(tags, wrapped.iter_subtree(), strict=True):
-        looks += _looks(matcher, tag)
-        if looks > MOST_LOOKS:
-            say("a style sheet with too many rules for its elements")
+        tries += _tries(matcher, tag)
+        if tries > MOST_TRIES:
+            warn("a style sheet with too many rules for its elements")
             break
-        for *_order, pseudo, said in sorted(matcher.match(element), key=lambda m: m[:2]):
+        for *_order, pseudo, rule in sorted(matcher.match(element), key=lambda m: m[:2]):
             if pseudo is None:
-                found.setdefault(tag, []).extend(said)
+                found.setdefault(tag, []).extend(rule)
     return found
 
 
-def _looks(matcher: Any, tag: Tag) -> int:
+def _tries(matcher: Any, tag: Tag) -> int:
     """How many rules are tried on a tag."""
     classes = matcher.class_selectors
     return (
@@ -60,50 +60,48 @@ def _looks(matcher: Any, tag: Tag) -> int:
     )
 
 
-def _add(rules: Iterable[Any], matcher: Any, say: Say, number: Iterator[int]) -> None:
+def _add(rules: Iterable[Any], matcher: Any, warn: Warn, number: Iterator[int]) -> None:
     for rule in rules:
         if rule.type == "at-rule":
-            _at_rule(rule, matcher, say, number)
+            _at_rule(rule, matcher, warn, number)
         elif rule.type == "qualified-rule":
-            own, said = next(number), []
-            for d in tinycss2.parse_declaration_list(
-                rule.content, skip_comments=True, skip_whitespace=True
-            ):
+            own, declared = next(number), list[Declaration]()
+            for d in tinycss2.parse_declaration_list(rule.content, **_SKIP):
                 if d.type == "declaration":
                     value = tinycss2.serialize(d.value).strip()
-                    said.append(Declaration(d.lower_name, value, d.important, own))
+                    declared.append(Declaration(d.lower_name, value, d.important, own))
                 else:
-                    say(f"something unreadable in the rule for `{_words(rule.prelude)}`")
+                    warn(f"something unreadable in the rule for `{_words(rule.prelude)}`")
             try:
                 for selector in cssselect2.compile_selector_list(rule.prelude):
-                    matcher.add_selector(selector, said)
+                    matcher.add_selector(selector, declared)
             except cssselect2.SelectorError:
-                say(f"the style rule for `{_words(rule.prelude)}`")
+                warn(f"the style rule for `{_words(rule.prelude)}`")
         elif rule.type == "error":
-            say(f"a malformed style rule ({rule.message})")
+            warn(f"a malformed style rule ({rule.message})")
 
 
 def _words(tokens: Any) -> str:
     return str(tinycss2.serialize(tokens)).strip()
 
 
-def _at_rule(rule: Any, matcher: Any, say: Say, number: Iterator[int]) -> None:
+def _at_rule(rule: Any, matcher: Any, warn: Warn, number: Iterator[int]) -> None:
     word = rule.lower_at_keyword
     if word == "media" and rule.content is not None:
         media = _words(rule.prelude).lower()
         if any(part.strip() in _MEDIA for part in media.split(",")):
-            inner = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
-            _add(inner, matcher, say, number)
+            inner = tinycss2.parse_rule_list(rule.content, **_SKIP)
+            _add(inner, matcher, warn, number)
         elif _MEASURED.search(media):
-            say(f"the style rules for `@media {media}`")
+            warn(f"the style rules for `@media {media}`")
     elif word == "import":
-        say("a style sheet from `@import`: no other file is read")
+        warn("a style sheet from `@import`: no other file is read")
     elif word not in _HARMLESS:
-        say(f"the style rule `@{word}`")
+        warn(f"the style rule `@{word}`")
 
 
 def _mirrored(root: Tag) -> tuple[list[Tag], Any]:
-    """The tree as ElementTree has it, and its tags in the same order."""
+    """The tree as an ElementTree, and its tags in the same order."""
     top = Element(root.name, root.attributes)
     left = [(root, top)]
     while left:

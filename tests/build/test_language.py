@@ -119,7 +119,7 @@ def test_a_language_without_rules_is_told_and_one_without_hyphens_is_not() -> No
 def test_a_language_is_written_as_a_tag(written: str, hint: str) -> None:
     made = german(game=GERMAN.replace("language: de", f"language: {written}"))
     (found,) = [d for d in made.diagnostics if d.code == "YAML008"]
-    assert found.message == f"`{written}` is not a language"
+    assert found.message == f"`{written}` isn't a language"
     assert found.hints[0].startswith(hint) and found.origin.line == 2
 
 
