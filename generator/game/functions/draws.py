@@ -4,16 +4,21 @@ Cards are drawn from all pieces of a component, or from those for which `of` is 
 `where` and filters, as in `count`, and how many of them with `at_least`, `at_most`, both, or `exactly` (default: at
 least 1). Drawn cards stay out of the deck; with `put_back='each'` each is shuffled in again before the next draw, with
 `put_back='empty'` all are shuffled in when the deck is empty.
+
+The functions on hands draw several hands in turn. Each hand is discarded before the next is drawn. If the deck runs out
+in the middle of a hand, the discards are shuffled and become the deck; the cards already in the hand stay out of it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
 from generator.game.counting.rows import both
+from generator.game.expressions.cost_limit import BUDGET
 from generator.game.functions._arguments import (
     DeckReader,
     as_arguments,
@@ -28,8 +33,9 @@ from generator.game.functions._arguments import (
     wrong,
 )
 from generator.stats import draws as stats
+from generator.stats.distribution import Distribution
 from generator.stats.draws import NEVER
-from generator.stats.hands import together
+from generator.stats.hands import over_hands, together
 
 
 class Draws(DeckReader):
@@ -209,6 +215,63 @@ class Draws(DeckReader):
         deck = self._deck("draws_needed", component, (where, of, filters), noted, put_back)
         pay(deck, deck.size)
         return stats.draws_needed(deck, wanted, order)
+
+    def hands_drawn(
+        self,
+        component: Any,
+        hands: Any,
+        size: Any,
+        /,
+        where: str = "",
+        *,
+        at_least: int | None = None,
+        at_most: int | None = None,
+        exactly: int | None = None,
+        of: str = "",
+        **filters: Any,
+    ) -> Number:
+        """The chance that some cards come a certain number of times in a number of hands of a size.
+
+        Example: hands_drawn(events, 6, 5, "category == 'Boss'", at_least=2)
+        """
+        within = stats.bounds(*optional(at_least, at_most, exactly))
+        cards, noted = (where, of, filters), as_arguments(within)
+        return simplest(
+            self._hands("hands_drawn", component, (hands, size), cards, noted).chance(within)
+        )
+
+    def hands_drawn_chances(
+        self,
+        component: Any,
+        hands: Any,
+        size: Any,
+        /,
+        where: str = "",
+        *,
+        of: str = "",
+        **filters: Any,
+    ) -> list[Number]:
+        """The chances that some cards come never, once, twice and so on in a number of hands of a size.
+
+        Example: mean_of(hands_drawn_chances(events, 6, 5, "category == 'Boss'"))
+        """
+        cards = (where, of, filters)
+        found = self._hands("hands_drawn_chances", component, (hands, size), cards, {}).chances()
+        return [simplest(Fraction(found.get(n, 0))) for n in range(1 + int(max(found)))]
+
+    def _hands(
+        self,
+        call: str,
+        component: Any,
+        hands: tuple[Any, Any],
+        cards: tuple[str, str, Mapping[str, Any]],
+        noted: Mapping[str, int],
+    ) -> Distribution:
+        """How often the cards come in hands, given as their number and size."""
+        number, size = whole(hands[0], "number of hands"), whole(hands[1], "hand size")
+        deck = self._deck(call, component, cards, {"hands": number, "size": size, **noted})
+        BUDGET.spend(100_000)
+        return over_hands(deck, number, size)
 
 
 COUNTS = Draws
