@@ -59,9 +59,9 @@ Begin with:
 
 def app() -> typer.Typer:
     """The whole command line."""
-    made = _typer(cls=Commands, context_settings=_HELP)
+    commands = _typer(cls=Commands, context_settings=_HELP)
 
-    @made.callback(
+    @commands.callback(
         help=_ABOUT,
         no_args_is_help=True,
         epilog="`punchboard COMMAND --help` shows examples of a command.",
@@ -74,7 +74,7 @@ def app() -> typer.Typer:
     ) -> None:
         """Options without a command."""
 
-    return made
+    return commands
 
 
 def _typer(**settings: Any) -> typer.Typer:
@@ -92,13 +92,13 @@ def _version(wanted: bool) -> None:
 def _typed(command: Callable[..., None]) -> Callable[..., None]:
     """The command with Typer's own options and arguments."""
     assert isinstance(command, FunctionType)
-    made = FunctionType(
+    copied = FunctionType(
         command.__code__, command.__globals__, command.__name__, command.__defaults__
     )
-    made.__doc__, made.__module__ = docstring(command), command.__module__
+    copied.__doc__, copied.__module__ = docstring(command), command.__module__
     hints = get_type_hints(command, include_extras=True)
-    made.__annotations__ = {name: _option(hint) for name, hint in hints.items()}
-    return made
+    copied.__annotations__ = {name: _option(hint) for name, hint in hints.items()}
+    return copied
 
 
 def _option(hint: Any) -> Any:

@@ -201,8 +201,8 @@ class Run:
         older: tuple[WrittenFiles, ...] = ()
         if not kit.broken:
             state = add_stamps(kit.inputs, self.disk, stamps or {})
-            made = kit.files, kit.diagnostics, state
-            older = write_kit(self.disk, self.request, name, *made)
+            files = kit.files, kit.diagnostics, state
+            older = write_kit(self.disk, self.request, name, *files)
         self._print_built(kit.summary, kit.paths)
         self._print_closing(kit.closing_line + (self._kept_note(name) if kit.broken else ""))
         if older and not self.quiet:
@@ -215,8 +215,8 @@ class Run:
 
     def _kept_note(self, name: str) -> str:
         """A note that the old kit was kept, if there is one."""
-        stands = (self._folder(name) / "build.json").is_file()
-        return "; the last good kit was kept" if stands else ""
+        exists = (self._folder(name) / "build.json").is_file()
+        return "; the last good kit was kept" if exists else ""
 
     def _print_closing(self, words: str) -> None:
         """Prints the closing line of a build to stderr."""

@@ -97,9 +97,9 @@ def games_having(only: Sequence[str], project: Project, games: list[str]) -> lis
     # A game that can't be read is reported when it is built.
     for name in only if all(known.values()) else ():
         if name not in every:
-            who = f"`{games[0]}`" if len(games) == 1 else "none of these games"
+            where = f"`{games[0]}`" if len(games) == 1 else "none of these games"
             what = "no component" if len(games) == 1 else "a component"
-            raise WrongUse(f"{who} has {what} `{name}`", similar(name, every, "component"))
+            raise WrongUse(f"{where} has {what} `{name}`", similar(name, every, "component"))
     chosen = [name for name in games if not known[name] or known[name] & {*only}]
     for name in games:
         if name not in chosen:

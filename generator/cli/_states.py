@@ -93,19 +93,19 @@ def _build_update(
     strict, quiet = how
     old = state_named(disk, game, since, quiet)
     now = present_state(disk, game, "built", request.papers, quiet)
-    made = update(now, old, compare_states(old, now), request)
+    kit = update(now, old, compare_states(old, now), request)
     with Progress(quiet=quiet) as progress:
-        files = update_files(made, progress)
+        files = update_files(kit, progress)
     found = merged((*now.diagnostics, *files.diagnostics))
     print_findings(found, disk)
     shown = Path("output") / game
     if files.value:
-        unused = unused_update_files(made, files.value)
+        unused = unused_update_files(kit, files.value)
         replace_kit(files.value, disk.workspace / shown, unused)
     if not quiet:
         for_people = sys.stdout.isatty()
-        text = update_summary(made, files.value, shown) if for_people else paths(files.value, shown)
+        text = update_summary(kit, files.value, shown) if for_people else paths(files.value, shown)
         print(text, end="")
         if not files.value and not for_people:
-            print(f"note: {update_summary(made, (), shown)}", end="", file=sys.stderr)
+            print(f"note: {update_summary(kit, (), shown)}", end="", file=sys.stderr)
     return exit_code(found, strict)

@@ -236,9 +236,9 @@ class _Fixing:
         from generator.report.fixes import fixed_text, refused_text
 
         self._print_diff(outcome)
-        asked = ask and sys.stdin.isatty() and sys.stdout.isatty()
+        must_ask = ask and sys.stdin.isatty() and sys.stdout.isatty()
         question = f"write these changes to {counted(len(outcome.files), 'file')}?"
-        if outcome.files and asked and not typer.confirm(question, err=True):
+        if outcome.files and must_ask and not typer.confirm(question, err=True):
             print("nothing was written\n", file=self.stream)
             return False
         write_changes(self.run.disk, outcome.files)

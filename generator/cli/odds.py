@@ -153,12 +153,12 @@ def command(
         what = "the game, the deck and the cards are missing, or the dice"
         hint = "write `punchboard odds my-game events \"category == 'Boss'\" --draw 5`, or `--dice 2d6`"
         raise WrongUse(what, hint)
-    asked = _question(cards, (draw, hand), bounds, (of, put_back or "never"))
+    wanted = _question(cards, (draw, hand), bounds, (of, put_back or "never"))
     loaded = load_game(workspace, game)
     from generator.game.analysis.odds import draw_odds
     from generator.report.numbers.odds import odds_json, odds_text
 
-    found = loaded.compute(deck, lambda numbers: draw_odds(numbers, deck, asked))
+    found = loaded.compute(deck, lambda numbers: draw_odds(numbers, deck, wanted))
     print(odds_json(found, loaded.name) if as_json else odds_text(found, shows_bars()), end="")
     warn_of_absent_values([value for each in found.counted for value in each.absent_values])
 

@@ -88,7 +88,7 @@ def command(
     sessions = Sessions(
         DiskProject(root),
         lambda: names if games else games_of(root),
-        lambda tell, saved: Refresher(root, tell, saved, poll=poll),
+        lambda notify, saved: Refresher(root, notify, saved, poll=poll),
     )
     shows = sys.stdout.isatty() if opened is None else opened
     try:
@@ -124,10 +124,10 @@ def _announce(place: Place, shows: bool, quiet: bool) -> None:
         print("another program uses port 8330: using the next free one", file=sys.stderr)
     print(here, *others, sep="\n", flush=True)
     if not quiet:
-        who = (
+        visible = (
             "everyone on your network can see it" if place.open else "only this machine can see it"
         )
-        print(f"{who}; Ctrl-C ends it", flush=True)
+        print(f"{visible}; Ctrl-C ends it", flush=True)
     if shows:
         import webbrowser
 

@@ -132,11 +132,11 @@ class _Watch:
 
         if self.request is None:
             return check_with_inspection(project, name, memory=memory)
-        seen, made = build_with_inspection(project, name, self.request, memory=memory)
-        self._deliver(made, project)
-        return seen, made
+        seen, kit = build_with_inspection(project, name, self.request, memory=memory)
+        self._deliver(kit, project)
+        return seen, kit
 
-    def _deliver(self, made: Build, read: RecordingProject) -> None:
+    def _deliver(self, kit: Build, read: RecordingProject) -> None:
         """Writes a kit. An error of the disk is printed; the next save tries again."""
         from generator.build.writing.lock import make_under_lock
         from generator.files.project import DiskProject
@@ -146,15 +146,15 @@ class _Watch:
         def make() -> int:
             assert self.request is not None
             # Without remembered look-ups: a new file may take precedence over another.
-            write_build(made, self.request, read, DiskProject(self.root))
+            write_build(kit, self.request, read, DiskProject(self.root))
             return 0
 
-        folder = self.root / "output" / made.name
+        folder = self.root / "output" / kit.name
         try:
-            make_under_lock(folder, waiting_notice(made.name, self.quiet), lambda: None, make)
+            make_under_lock(folder, waiting_notice(kit.name, self.quiet), lambda: None, make)
         except OSError as fault:
             what, hint = explained_disk_error(fault)
-            print(f"{made.name}: {what}\n  help: {hint}", file=sys.stderr, flush=True)
+            print(f"{kit.name}: {what}\n  help: {hint}", file=sys.stderr, flush=True)
 
     def tell(self, seen: Snapshot | FailedSnapshot) -> None:
         """Prints the result of a save."""

@@ -124,6 +124,7 @@ def spellings(word: str) -> list[str]:
         plain.upper(),
         low,
         low.replace(" ", "-"),
+        low.replace("-", " "),
         re.sub(r"[\s-]", "_", low),
         low.strip("`:'\"{}"),
     ]

@@ -36,8 +36,8 @@ def reflowed(text: str) -> str:
 
 def paragraphs(texts: Iterable[str]) -> list[str]:
     """Paragraphs with an empty line between them; those that begin with a blank are code, and stay as they are."""
-    made = (text if text.startswith(" ") else filled(text) for text in texts)
-    return "\n\n".join(made).split("\n")
+    shown = (text if text.startswith(" ") else filled(text) for text in texts)
+    return "\n\n".join(shown).split("\n")
 
 
 def entries(texts: Mapping[str, str]) -> list[str]:

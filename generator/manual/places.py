@@ -120,7 +120,7 @@ def places() -> Mapping[str, Place]:
     from generator.shapes import SHAPES
     from generator.template.manual import CONTROL_KEYS, FACE_KEYS
 
-    made = dict(PARTS)
+    found = dict(PARTS)
     for each in (
         Place("template", "a template", "template", ("template.inherit.Settings",), FACE_KEYS),
         Place("element", "all elements", "draw", ("elements.Common",), CONTROL_KEYS),
@@ -141,13 +141,13 @@ def places() -> Mapping[str, Place]:
         Place("labels", "`labels:`", "draw", ("keys.labels.Counting",)),
         Place("marks", "`marks:`", "draw", ("keys.track.SpaceMark",)),
     ):
-        made[each.name] = each
+        found[each.name] = each
     for name in ELEMENTS.names():
-        made[name] = Place(name, f"the element `{name}`", "draw", (_path(ELEMENTS[name]),))
+        found[name] = Place(name, f"the element `{name}`", "draw", (_path(ELEMENTS[name]),))
     for name in SHAPES.names():
         where = f"`shape: {{kind: {name}}}`"
-        made[f"{name} shape"] = Place(f"{name} shape", where, "component", (_path(SHAPES[name]),))
-    return made
+        found[f"{name} shape"] = Place(f"{name} shape", where, "component", (_path(SHAPES[name]),))
+    return found
 
 
 _GRADIENT = {
