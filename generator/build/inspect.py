@@ -85,7 +85,7 @@ class Inspection:
 
     @property
     def about(self) -> dict[str, str]:
-        """The metadata of its PDF files."""
+        """The document properties of its PDF files."""
         version = f"version {self.game.version}" if self.game.version else ""
         return {
             "author": self.game.facts.get("designer", ""),
@@ -94,7 +94,7 @@ class Inspection:
         }
 
     def about_book(self, book: Rulebook) -> dict[str, str]:
-        """The metadata of a rulebook, which can be in another language."""
+        """The document properties of a rulebook, which can be in another language."""
         return {**self.about, "language": book.language or self.about["language"]}
 
 

@@ -139,7 +139,7 @@ def print_runs(seen: Inspection, sections: Sequence[Section], before: int = PAGE
 
 
 def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
-    """What to do with the sheets of a section besides cutting them."""
+    """What to do with the sheets of a section before cutting them."""
     if _folded(section):
         yield "Fold on the dashed line, glue, then cut"
     yield from _returns(section, start, sides)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
-from generator.foundation.wording import listed
+from generator.foundation.wording import counted, listed
 
-_CALLED = {
+_NAMES = {
     "program": "Punchboard itself",
     "theme": "the theme",
     "fonts": "`fonts/`",
@@ -18,20 +17,6 @@ _CALLED = {
 """The names of inputs that aren't files; all others are in game.yaml."""
 _MOST_ROWS, _MOST_FILES, _MOST_CLAUSES = 3, 2, 3
 """How many are listed; more are only counted."""
-
-
-class Redrawn(NamedTuple):
-    """The redrawn faces of one component."""
-
-    name: str
-    drawn: int
-    faces: int
-    rows: Sequence[Origin]
-    """The changed rows."""
-    files: Sequence[str]
-    """Other changed inputs: files, or other inputs in words."""
-    new: bool
-    """Whether they are all new."""
 
 
 def differences(before: Mapping[str, Any], now: Mapping[str, Any], folder: str) -> Iterator[str]:
@@ -44,7 +29,7 @@ def differences(before: Mapping[str, Any], now: Mapping[str, Any], folder: str) 
             names = dict.fromkeys((*value, *known))
             yield from (display_name(n, folder) for n in names if value.get(n) != known.get(n))
         else:
-            yield _CALLED.get(key, "game.yaml")
+            yield _NAMES.get(key, "game.yaml")
 
 
 def display_name(file: str, folder: str) -> str:
@@ -56,26 +41,34 @@ def display_name(file: str, folder: str) -> str:
     return file.removeprefix(f"{folder}/")
 
 
-def clause(again: Redrawn, folder: str) -> str:
-    """Which faces of a component were redrawn, and why.
+def clause(
+    name: str, drawn: int, faces: int, rows: Sequence[Origin], files: Sequence[str], folder: str
+) -> str:
+    """How many faces of a component were redrawn, and which rows, files and other inputs have changed.
 
     >>> row = Origin("content/a/events.csv", 14)
-    >>> clause(Redrawn("events", 1, 38, [row], [], False), "content/a")
+    >>> clause("events", 1, 38, [row], [], "content/a")
     'events: 1 of 38 faces redrawn: events.csv row 14'
-    >>> clause(Redrawn("events", 38, 38, [], ["card.yaml"], False), "content/a")
+    >>> clause("events", 38, 38, [], ["card.yaml"], "content/a")
     'events: all 38 faces redrawn: card.yaml changed'
-    >>> clause(Redrawn("events", 2, 2, [row, row], [], True), "content/a")
+    """
+    why = listed([*_rows(rows, folder), *_files(files)])
+    return f"{name}: {_share(drawn, faces)} redrawn" + (f": {why}" if why else "")
+
+
+def new_clause(name: str, drawn: int, faces: int) -> str:
+    """How many faces of a new component were drawn.
+
+    >>> new_clause("events", 2, 2)
     'events: all 2 faces drawn for the first time'
     """
-    name, drawn, faces, rows, files, new = again
-    many = f"all {faces}" if 1 < drawn == faces else f"{drawn} of {faces}"
-    if drawn == faces == 1:
-        many = "its"
-    noun = "face" if faces == 1 else "faces"
-    if new:
-        return f"{name}: {many} {noun} drawn for the first time"
-    why = listed([*_rows(rows, folder), *_files(files)])
-    return f"{name}: {many} {noun} redrawn" + (f": {why}" if why else "")
+    return f"{name}: {_share(drawn, faces)} drawn for the first time"
+
+
+def _share(drawn: int, faces: int) -> str:
+    if drawn == faces:
+        return "its face" if faces == 1 else f"all {counted(faces, 'face')}"
+    return f"{drawn} of {counted(faces, 'face')}"
 
 
 def nothing_redrawn(files: Sequence[str], folder: str) -> str:
@@ -94,35 +87,31 @@ def summary_line(clauses: Sequence[str]) -> str:
     >>> summary_line(["a: x", "b: y", "c: z", "d: w", "e: v"])
     'a: x; b: y; c: z; and 2 more'
     """
-    shown = list(clauses[:_MOST_CLAUSES])
-    left = len(clauses) - len(shown)
-    return "; ".join([*shown, *([f"and {left} more"] if left else [])])
+    left = len(clauses) - _MOST_CLAUSES
+    return "; ".join([*clauses[:_MOST_CLAUSES], *([f"and {left} more"] if left > 0 else [])])
 
 
 def _rows(rows: Iterable[Origin], folder: str) -> Iterator[str]:
     """Rows by their tables, such as `events.csv rows 14 and 15`, or their number if they are many."""
-    tables: dict[str, dict[int, None]] = {}
+    tables: dict[str, set[int]] = {}
     for row in rows:
-        table = display_name(row.file, folder).removeprefix("data/") + (
-            f" {row.sheet}" if row.sheet else ""
-        )
-        tables.setdefault(table, {})[row.line] = None
+        sheet = f" {row.sheet}" if row.sheet else ""
+        table = display_name(row.file, folder).removeprefix("data/") + sheet
+        tables.setdefault(table, set()).add(row.line)
+    tables.pop("", None)
     for table, lines in tables.items():
-        if not table:
-            continue
-        numbers = sorted(lines)
-        if not any(numbers):
+        if not any(lines):
             yield table
-        elif len(numbers) > _MOST_ROWS:
-            yield f"{len(numbers)} rows of {table}"
+        elif len(lines) > _MOST_ROWS:
+            yield f"{counted(len(lines), 'row')} of {table}"
         else:
-            yield f"{table} row{'s' if len(numbers) > 1 else ''} {listed(map(str, numbers))}"
+            yield f"{table} row{'s' if len(lines) > 1 else ''} {listed(map(str, sorted(lines)))}"
 
 
 def _files(files: Iterable[str]) -> Iterator[str]:
-    named = list(dict.fromkeys(files))
-    left = len(named) - _MOST_FILES
+    names = list(dict.fromkeys(files))
+    left = len(names) - _MOST_FILES
     if left > 1:
-        named = [*named[:_MOST_FILES], f"{left} more files"]
-    if named:
-        yield f"{listed(named)} changed"
+        names = [*names[:_MOST_FILES], f"{left} more files"]
+    if names:
+        yield f"{listed(names)} changed"

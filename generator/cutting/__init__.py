@@ -1,7 +1,7 @@
-"""What a cutting machine is given: the lines of a sheet, at the very places where they are printed.
+"""Files for cutting machines: the lines of a sheet, exactly where they are printed.
 
-`plans` takes the lines from the plan of a sheet, each once; a format, one file for each, writes them down. To add a
-format, copy `_template.py` to a new name. Formats see lines and sizes only.
+`plans` takes the lines from the plan of a sheet, each once; a format, one module each, writes them. To add a format,
+copy `_template.py` to a new name. Formats get lines and sizes only.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from generator.foundation.registry import Registry
 from generator.geometry import Path, Size
 
 Layer = Literal["page", "fold", "register", "cut"]
-"""What a line is for."""
+"""The purpose of a line."""
 LAYERS: tuple[Layer, ...] = ("page", "register", "fold", "cut")
-"""The layers from bottom to top: what is scored comes before what is cut out."""
+"""The layers from bottom to top: scoring comes before cutting."""
 MADE_BY = "Punchboard"
-"""Stands at the beginning of every file, so that a later build knows it for its own."""
+"""Part of the beginning of every file, by which a later build recognises it."""
 
 
 class Line(NamedTuple):
-    """One line: `page` is the edge of the paper, which nobody cuts, `register` what a machine looks for."""
+    """One line: `page` is the edge of the paper, which isn't cut, `register` a mark that a machine reads."""
 
     layer: Layer
     path: Path
@@ -34,7 +34,7 @@ class Sketch:
 
     title: str
     size: Size
-    """The sheet; where it is folded first, what is left of it."""
+    """The sheet; if it is folded first, the folded sheet."""
     lines: tuple[Line, ...]
 
     def of(self, layer: Layer) -> tuple[Path, ...]:

@@ -1,6 +1,6 @@
 """Copy this file to a name without the underscore, rename the class, and `cut_files` knows the format.
 
-This one is HPGL, which old plotters speak: 40 units a millimetre, y up, curves as short lines.
+This one is HPGL, for old plotters: 40 units per millimetre, y up, curves as short lines.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
-"""DXF, as Silhouette Studio (all editions), LightBurn and most laser software read it.
+"""DXF, for Silhouette Studio (all editions), LightBurn and most laser software.
 
-Version R2000, y up, `$INSUNITS` millimetres; in Silhouette Studio choose *as is* where its preferences say how a DXF is
-opened. Every contour is one polyline (LWPOLYLINE), closed where it goes round, so that nothing has to be joined before
-it is cut. Where it is curved it consists of arcs that are nearer to the curve than a machine can tell: polylines with
-arcs are read almost everywhere, splines are not (several laser programs leave them out, and say nothing). The layer
-`page` is not to be plotted.
+Version R2000, y up, `$INSUNITS` millimetres; in the preferences of Silhouette Studio choose to open DXF files *as is*.
+Every contour is one polyline (LWPOLYLINE), closed if it ends where it starts, so that nothing has to be joined before
+it is cut. Curves are approximated by arcs, more exactly than a machine can cut: nearly all programs read polylines with
+arcs, but several laser programs silently skip splines. The layer `page` isn't plotted.
 """
 
 from __future__ import annotations
@@ -18,23 +17,23 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cutting import LAYERS, MADE_BY, Layer, Sketch, cut_format
 from generator.geometry import Command, Path, Transform
-from generator.geometry.bezier import cubic
 
 if TYPE_CHECKING:
     from ezdxf.document import Drawing
 
 TOLERANCE = 0.002
-"""How far an arc may leave its curve, mm."""
+"""The largest distance of an arc from its curve, mm."""
 COLORS: dict[Layer, int] = {"page": 8, "register": 7, "fold": 5, "cut": 1}
-"""The layers in AutoCAD's numbers: grey, black, blue, red."""
+"""The colours of layers as AutoCAD numbers: grey, black, blue, red."""
 _MILLIMETRES = 4
 _SHARES = tuple(step / 8 for step in range(1, 8))
-_DEEPEST = 12
+"""Where a curve is compared with its arc, as shares of its parameter."""
+_MAX_DEPTH = 12
 
 Points = tuple[float, float, float, float, float, float, float, float]
 """A cubic by the x and y of its four points."""
 Vertex = tuple[float, float, float]
-"""A corner of a polyline: x, y, and how the way to the next one bends (0 straight, 1 half a circle to the left)."""
+"""A vertex of a polyline: x, y, and the bulge of the way to the next one (0 straight, 1 a half circle to the left)."""
 
 
 @cut_format("dxf")
@@ -62,7 +61,7 @@ class Dxf:
 
 @contextmanager
 def _timeless() -> Iterator[None]:
-    """Lets files have a fixed date and identity."""
+    """Gives files a fixed date and identity."""
     import ezdxf  # takes half a second
 
     options: Any = ezdxf.options  # type: ignore[attr-defined]
@@ -81,18 +80,18 @@ def _drawing(sketch: Sketch) -> Drawing:
     drawing = ezdxf.new("R2000", units=_MILLIMETRES)  # type: ignore[attr-defined]
     width, height = sketch.size
     drawing.modelspace().reset_extents((0, 0, 0), (width, height, 0))
-    # ezdxf takes a corner at (0, 0) for none and keeps what stands here.
+    # ezdxf ignores a corner at (0, 0), and keeps the values in the header.
     drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (0, 0, 0), (width, height, 0)
     drawing.modelspace().reset_limits((0, 0), (width, height))
     for layer in LAYERS:
         if sketch.of(layer):
-            made = drawing.layers.add(layer, color=COLORS[layer])
-            made.dxf.plot = int(layer != "page")
+            added = drawing.layers.add(layer, color=COLORS[layer])
+            added.dxf.plot = int(layer != "page")
     return drawing
 
 
 def _plain(title: str) -> str:
-    """A title in the letters that every program reads."""
+    """A title in ASCII, which every program reads."""
     bare = unicodedata.normalize("NFKD", title.replace("–", "-"))
     return bare.encode("ascii", "ignore").decode().replace("\n", " ")
 
@@ -109,82 +108,66 @@ def polylines(path: Path) -> Iterator[tuple[list[Vertex], bool]]:
 
 
 def _polyline(part: Sequence[Command]) -> tuple[list[Vertex], bool]:
-    made: list[Vertex] = [(*part[0][1:], 0.0)]
+    vertices: list[Vertex] = [(*part[0][1:], 0.0)]
     closed = part[-1][0] == "Z"
     for command in part[1:]:
         if command[0] == "L":
-            made.append((*command[1:], 0.0))
+            vertices.append((*command[1:], 0.0))
         elif command[0] == "C":
-            points: Points = (*made[-1][:2], *command[1:])
+            points: Points = (*vertices[-1][:2], *command[1:])
             for x, y, bulge in arcs(points):
-                made[-1] = (*made[-1][:2], bulge)
-                made.append((x, y, 0.0))
-    if closed and len(made) > 1 and math.dist(made[-1][:2], made[0][:2]) < TOLERANCE:
-        made.pop()
-    return made, closed
+                vertices[-1] = (*vertices[-1][:2], bulge)
+                vertices.append((x, y, 0.0))
+    if closed and len(vertices) > 1 and math.dist(vertices[-1][:2], vertices[0][:2]) < TOLERANCE:
+        vertices.pop()
+    return vertices, closed
 
 
-def arcs(points: Points, depth: int = 0) -> Iterator[Vertex]:
-    """The arcs that stand for a cubic: where each ends, and how it bends."""
+def arcs(points: Points) -> Iterator[Vertex]:
+    """The arcs that approximate a cubic: the end of each, and its bulge."""
     x0, y0, x1, y1, x2, y2, x3, y3 = points
-    spots = [(cubic(x0, x1, x2, x3, t), cubic(y0, y1, y2, y3, t)) for t in _SHARES]
-    bulge = _bend((x0, y0), spots[3], (x3, y3))
-    if depth >= _DEEPEST or _follows(bulge, (x0, y0), (x3, y3), spots):
-        yield x3, y3, bulge
+    yield from _arcs(complex(x0, y0), complex(x1, y1), complex(x2, y2), complex(x3, y3))
+
+
+def _arcs(p0: complex, p1: complex, p2: complex, p3: complex, depth: int = 0) -> Iterator[Vertex]:
+    shares = ((t, 1 - t) for t in _SHARES)
+    spots = [
+        u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3 for t, u in shares
+    ]
+    bulge = _bulge(p0, spots[3], p3)
+    if depth >= _MAX_DEPTH or _is_near(bulge, p0, p3, spots):
+        yield p3.real, p3.imag, bulge
         return
-    for half in _halves(points):
-        yield from arcs(half, depth + 1)
+    # Two halves, by de Casteljau's algorithm.
+    a, b, c = (p0 + p1) / 2, (p1 + p2) / 2, (p2 + p3) / 2
+    d, e = (a + b) / 2, (b + c) / 2
+    middle = (d + e) / 2
+    yield from _arcs(p0, a, d, middle, depth + 1)
+    yield from _arcs(middle, e, c, p3, depth + 1)
 
 
-def _bend(
-    start: tuple[float, float], middle: tuple[float, float], end: tuple[float, float]
-) -> float:
-    """The tangent of a quarter of the angle of the arc through three points; positive where it turns left."""
-    ux, uy, vx, vy = (
-        start[0] - middle[0],
-        start[1] - middle[1],
-        end[0] - middle[0],
-        end[1] - middle[1],
-    )
-    inside = math.atan2(abs(ux * vy - uy * vx), ux * vx + uy * vy)
-    return math.copysign(math.tan((math.pi - inside) / 2), vx * uy - vy * ux)
+def _bulge(start: complex, middle: complex, end: complex) -> float:
+    """The bulge of the arc through three points: the tangent of a quarter of its angle, positive for a left turn."""
+    # The dot product and the cross product.
+    both = (start - middle).conjugate() * (end - middle)
+    inside = math.atan2(abs(both.imag), both.real)
+    return math.copysign(math.tan((math.pi - inside) / 2), -both.imag)
 
 
-def _follows(
-    bulge: float,
-    start: tuple[float, float],
-    end: tuple[float, float],
-    spots: Sequence[tuple[float, float]],
-) -> bool:
-    """Whether all spots lie on an arc, near enough."""
-    chord = math.dist(start, end)
+def _is_near(bulge: float, start: complex, end: complex, spots: Sequence[complex]) -> bool:
+    """Whether all spots are on an arc, within the tolerance."""
+    chord = abs(end - start)
     if chord < 1e-9:
-        return all(math.dist(start, spot) < TOLERANCE for spot in spots)
-    ux, uy = (end[0] - start[0]) / chord, (end[1] - start[1]) / chord
-    along = [(x - start[0]) * ux + (y - start[1]) * uy for x, y in spots]
+        return all(abs(spot - start) < TOLERANCE for spot in spots)
+    way = (end - start) / chord
+    # In the direction of the chord, and across.
+    turned = [(spot - start) * way.conjugate() for spot in spots]
+    along = [spot.real for spot in turned]
     if min(along) < -TOLERANCE or max(along) > chord + TOLERANCE or abs(bulge) > 1:
         return False
     if abs(bulge) < 1e-6:
-        away = (abs((y - start[1]) * ux - (x - start[0]) * uy) for x, y in spots)
-        return max(away) < TOLERANCE
-    # The centre lies on the left of the chord where the arc turns left and is less than half a circle.
-    aside = chord * (1 - bulge * bulge) / (4 * bulge)
-    x, y = (start[0] + end[0]) / 2 - uy * aside, (start[1] + end[1]) / 2 + ux * aside
+        return all(abs(spot.imag) < TOLERANCE for spot in turned)
+    # The centre is to the left of the chord if the arc turns left and is less than a half circle.
+    centre = (start + end) / 2 + way * 1j * chord * (1 - bulge * bulge) / (4 * bulge)
     radius = chord * (1 + bulge * bulge) / (4 * abs(bulge))
-    return all(abs(math.dist((x, y), spot) - radius) < TOLERANCE for spot in spots)
-
-
-def _halves(points: Points) -> tuple[Points, Points]:
-    """The cubic cut in the middle of its way."""
-    x0, y0, x1, y1, x2, y2, x3, y3 = points
-    ax, ay, bx, by, cx, cy = (
-        (x0 + x1) / 2,
-        (y0 + y1) / 2,
-        (x1 + x2) / 2,
-        (y1 + y2) / 2,
-        (x2 + x3) / 2,
-        (y2 + y3) / 2,
-    )
-    dx, dy, ex, ey = (ax + bx) / 2, (ay + by) / 2, (bx + cx) / 2, (by + cy) / 2
-    mx, my = (dx + ex) / 2, (dy + ey) / 2
-    return (x0, y0, ax, ay, dx, dy, mx, my), (mx, my, ex, ey, cx, cy, x3, y3)
+    return all(abs(abs(spot - centre) - radius) < TOLERANCE for spot in spots)

@@ -1,4 +1,4 @@
-"""From the plans of sheets to their lines: sheets that are filled alike are cut alike, and share a sketch."""
+"""From the plans of sheets to their cut lines: sheets that are filled alike share a sketch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.geometry.shared_edges import cut_once
 
 _SLACK = 0.01
-"""How far an outline may stand out over the sheet, mm."""
+"""How far an outline may extend over the sheet, mm."""
 
 
 class Cuts(NamedTuple):
@@ -27,10 +27,10 @@ class Cuts(NamedTuple):
 def cut_sketches(
     title: str, plans: Sequence[SheetPlan], pieces: Sequence[Piece]
 ) -> tuple[Cuts, ...]:
-    """The lines of some sheets; those that hold nothing to cut out are left out.
+    """The lines of some sheets, without those that have nothing to cut.
 
-    Only fronts count: what lies behind is cut with them. A page that is folded and glued is cut when that is done, so
-    its sketch is as large as the folded page. Pieces that are bigger than the sheet have to be joined first.
+    Only fronts count: backs are cut with them. A page that is folded and glued is cut after that, so its sketch has the
+    size of the folded page. Pieces that are bigger than the sheet aren't cut: they have to be joined first.
     """
     inner = _Inner(pieces)
     keyed: dict[object, tuple[Size, tuple[Line, ...]]] = {}
@@ -74,7 +74,7 @@ def file_word(sheets: Sequence[int]) -> str:
 
 
 def _spans(sheets: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Numbers that follow each other, each row of them by its first and its last."""
+    """Ranges of consecutive numbers, by their first and last."""
     first = last = sheets[0]
     for number in sheets[1:]:
         if number != last + 1:
@@ -85,14 +85,14 @@ def _spans(sheets: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 class _Inner:
-    """What is cut and folded of each piece, in its own coordinates."""
+    """The cut and fold lines of each piece, in its own coordinates."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self._pieces = pieces
         self._known: dict[int, Mapping[Layer, tuple[Path, ...]]] = {}
 
     def of(self, slot: Slot) -> Mapping[Layer, tuple[Path, ...]]:
-        """The die line, the folds, and what its template draws in the roles of both."""
+        """The outline, the folds, and what its template draws in these roles."""
         known = self._known.get(slot.piece)
         if known is None:
             piece = self._pieces[slot.piece]
@@ -106,13 +106,13 @@ class _Inner:
         return known
 
     def key(self, slot: Slot) -> object:
-        """Tells pieces apart that are cut differently."""
+        """The same for pieces that are cut alike."""
         lines = self.of(slot)
         return lines["cut"], lines["fold"]
 
 
 def _size(plan: SheetPlan) -> Size:
-    """The size of the sheet, or of its front half where it is folded."""
+    """The size of the sheet, or of its front half if it is folded."""
     width, height = plan.paper.size
     if not any(slot.back for slot in plan.front.slots):
         return plan.paper.size
@@ -124,7 +124,7 @@ def _size(plan: SheetPlan) -> Size:
 
 
 def _lying(plan: SheetPlan, size: Size) -> tuple[Sequence[Guide], Transform]:
-    """The marks on the side that lies up in the machine, and where points of the front are on it."""
+    """The marks on the side that is up in the machine, and the transform from the front to it."""
     if plan.face_down is None:
         return plan.front.guides, IDENTITY
     by = Mirror(plan.face_down.upright, size.width if plan.face_down.upright else size.height)

@@ -1,8 +1,8 @@
-"""SVG, as drawing programs, laser cutters and Cricut's Design Space read it.
+"""SVG, for drawing programs, laser cutters and Cricut's Design Space.
 
-Width and height are in mm and the view box has the same numbers, so that no program has to guess how large a pixel is.
-Each layer is a group, which Inkscape shows as a layer, in a colour of its own, for laser software tells what to cut
-from what to score by the colour. Curves stay curves.
+Width and height are in mm and the view box has the same numbers, so that no program has to guess the size of a pixel.
+Each layer is a group, which Inkscape shows as a layer, in its own colour: laser software chooses between cutting and
+scoring by colour. Curves stay curves.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ COLORS: dict[Layer, str] = {
 }
 """The colours of the layers."""
 _WIDTH = 0.1
-"""How wide lines are drawn, mm: a hairline."""
+"""The width of lines, mm: a hairline."""
 
 
 @cut_format("svg")

@@ -9,6 +9,7 @@ from generator.files.project import MemoryProject, Project
 from generator.fix.plan import Owned, Refused, plan_fixes
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Diagnostic, Fix, Severity
+from generator.foundation.wording import counted
 from generator.places import TABLES
 
 FindProblems = Callable[[Project], tuple[Diagnostic, ...]]
@@ -160,9 +161,7 @@ class _Fixing:
 
 def _doubtful_reason(fix: Fix, count: int) -> str:
     edit = fix.edits[0]
-    return (
-        f"`{edit.old}` is in {count} places, so `{edit.new}` may be the typo; correct the wrong one"
-    )
+    return f"`{edit.old}` is in {counted(count, 'place')}, so `{edit.new}` may be the typo; correct the wrong one"
 
 
 def _severities(found: tuple[Diagnostic, ...]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.foundation.wording import pages_listed, plural
+from generator.foundation.wording import counted, pages_listed, plural
 from generator.history.difference import ComponentChange, Difference
 from generator.history.record import ComponentRecord, ItemNames, ItemRecord, natural_key
 from generator.layout.update import Line
@@ -166,5 +166,5 @@ def rulebook_words(pages: Sequence[int], before: int, name: str) -> str:
         return f"**Rulebook:** new, in {file}."
     ranges = pages_listed(pages)
     if ranges.count(",") > _MOST_RANGES:
-        return f"**Rulebook:** {len(pages)} pages have changed: print {file} again."
+        return f"**Rulebook:** {counted(len(pages), 'page')} have changed: print {file} again."
     return f"**Rulebook:** print {ranges} of {file} again."

@@ -1,7 +1,7 @@
 """A digest of what is drawn: the same for faces that look the same, whatever made them.
 
-Places count to a hundredth of a millimetre. Marks that are only moved together count as those that stand there, and
-notes, links and the words behind letters do not count: a digest outlives most changes of the program.
+Positions are rounded to hundredths of a millimetre, groups that only move their marks are ignored, and so are notes,
+links and the words behind glyphs: most changes of the program don't change a digest.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from generator.geometry import Path, Size
 from generator.history.record import Look
 
 _OFF = 0.37
-"""Places are cut to hundredths off the round numbers that people and grids give them: what is there by a hair less than
-2.5 mm on another machine must not fall on the other side."""
+"""The offset of rounding, away from the round numbers that people and grids use: 2.499999 mm on another machine must
+round as 2.5 mm does."""
 
 _SMALL = 9.637
-"""Paths that reach no farther from their origin may be drawings in units of their own; no round number is near it."""
+"""Smaller paths, mm from their origin, may be drawings in units of their own; no round number is near it."""
 
 _LETTERS = str.maketrans("0123456789", "ghijkmnpqr")
-"""Without digits no reader of YAML takes a digest for a number."""
+"""Without digits no YAML parser reads a digest as a number."""
 
 
 class Digests:
-    """Digests of frames; what many of them share is looked at once."""
+    """Digests of frames; what many of them share is read once."""
 
     def __init__(self) -> None:
-        # What is known is kept with it: an id is only as good as long as its value lives.
+        # With the value itself: an id is valid only while its value exists.
         self._known: dict[int, tuple[object, str]] = {}
 
     def frame(self, frame: Frame) -> str:
@@ -73,7 +73,7 @@ class Digests:
         return known[1]
 
     def _placed(self, frame: Frame, dx: float, dy: float) -> Iterator[str]:
-        """The marks of a frame, those that a group only moves among them."""
+        """The marks of a frame, including those of groups that only move them."""
         for placed in frame.placed:
             yield from self._one(placed, dx + placed.x, dy + placed.y)
 
@@ -145,10 +145,12 @@ def _size(size: Size) -> str:
 
 
 def _path(path: Path) -> str:
-    """A path. What is drawn small, to be made bigger, counts finer."""
+    """A path, rounded more finely if it is small, since it may be enlarged."""
     most = max((abs(n) for _, *numbers in path.commands for n in numbers), default=0.0)
-    told = _n if most > _SMALL else _fine
-    return " ".join(f"{letter}{','.join(map(told, numbers))}" for letter, *numbers in path.commands)
+    rounded = _n if most > _SMALL else _fine
+    return " ".join(
+        f"{letter}{','.join(map(rounded, numbers))}" for letter, *numbers in path.commands
+    )
 
 
 def _paint(paint: Paint | None) -> str:

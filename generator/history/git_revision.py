@@ -1,7 +1,7 @@
-"""A workspace as it was at a git revision: its files, read by git itself and from nowhere else.
+"""A workspace at a git revision: its files, read by git only.
 
-Git is asked by commands that only look up objects. They start no other programs (no hooks, filters or helpers, whatever
-the repository's settings say), fetch nothing from the net, and change nothing: a workspace may come from a stranger.
+The git commands only look up objects. No settings of the repository can make them start other programs
+(hooks, filters or helpers), use the network or change anything: a workspace can be untrusted.
 """
 
 from __future__ import annotations
@@ -15,20 +15,17 @@ from pathlib import Path
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.dataclasses import NamedTuple
 
-_SAFE = (
-    "-c",
-    "core.fsmonitor=false",
-    "-c",
-    "protocol.allow=never",
-    "-c",
-    "core.hooksPath=/dev/null",
-)
+_SETTINGS = ("core.fsmonitor=false", "protocol.allow=never", "core.hooksPath=/dev/null")
+_OWN_VARIABLES = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+"""The variables that git sets for its hooks: Punchboard may be started by one, for another workspace."""
+_QUIET = {"GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
+_TAG_IT = "tag what you print: `punchboard tag GAME NAME`"
 _POINTER = b"version https://git-lfs.github.com/spec/v1\n"
-_MOST_POINTER = 1024
+_MAX_POINTER = 1024
 
 
 class StateNotFound(Exception):
-    """There is no such tag or revision, or no git to ask; why, and what to do."""
+    """There is no such tag or revision, or git isn't installed; with a hint."""
 
     def __init__(self, why: str, hint: str) -> None:
         super().__init__(why)
@@ -39,103 +36,89 @@ class Revision(NamedTuple):
     """A commit."""
 
     word: str
-    """What it was asked for by, such as `HEAD~3`."""
+    """What was requested, such as `HEAD~3`."""
     commit: str
-    """Its full name."""
+    """Its full hash."""
 
     @property
     def short(self) -> str:
-        """The beginning of its name, as people write it."""
+        """The first 8 characters of its hash."""
         return self.commit[:8]
 
 
 def revision(workspace: Path, word: str) -> Revision:
-    """The commit that somebody means by a hash, a branch, a tag of git or an expression such as `HEAD~3`.
-
-    Raises `StateNotFound`.
-    """
+    """The commit of a hash, a branch, a git tag or an expression such as `HEAD~3`. Raises `StateNotFound`."""
     if not word or word.startswith("-") or any(letter in word for letter in "\0\n"):
         raise StateNotFound(
             f"`{word}` isn't a git revision", "use a tag, or a commit such as `HEAD~1`"
         )
     try:
-        asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{word}^{{commit}}")
-        found = _git(workspace, asked).decode().strip()
+        arguments = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{word}^{{commit}}")
+        return Revision(word, _git(workspace, arguments).decode().strip())
     except subprocess.CalledProcessError as fault:
-        said = fault.stderr.decode(errors="replace").strip().splitlines()
-        if not said:
-            raise StateNotFound(
-                f"git has no revision `{word}`", "list commits with `git log --oneline`"
-            ) from None
-        raise StateNotFound(*_explained(said[0])) from None
-    return Revision(word, found)
-
-
-def _explained(said: str) -> tuple[str, str]:
-    """What git says, and what to do."""
-    if "not a git repository" in said:
-        return (
-            "the workspace isn't in a git repository",
-            "tag what you print: `punchboard tag GAME NAME`",
-        )
-    return f"git failed: {said.removeprefix('fatal: ')}", "run `git status` in the workspace"
+        lines = fault.stderr.decode(errors="replace").strip().splitlines()
+        why, hint = f"git has no revision `{word}`", "list commits with `git log --oneline`"
+        if lines and "not a git repository" in lines[0]:
+            why, hint = "the workspace isn't in a git repository", _TAG_IT
+        elif lines:
+            why = f"git failed: {lines[0].removeprefix('fatal: ')}"
+            hint = "run `git status` in the workspace"
+        raise StateNotFound(why, hint) from None
 
 
 def project_at(workspace: Path, of: Revision, game: str, built_in: Path) -> MemoryProject:
-    """The files that a game is made of as they were then; what the program brings along lies beneath, as it is now.
+    """The files of a game at a revision, over the present built-in files.
 
-    Raises `StateNotFound` where the game was not there.
+    Raises `StateNotFound` if the game didn't exist.
     """
     folder = f"content/{game}"
     found = dict(_files(workspace, of.commit, (folder, *DiskProject.SHARED)))
     if f"{folder}/game.yaml" not in found:
-        raise StateNotFound(
-            f"the game `{game}` didn't exist at `{of.word}`", "use a later revision"
-        )
+        what = f"the game `{game}` didn't exist at `{of.word}`"
+        raise StateNotFound(what, "use a later revision")
     return MemoryProject(found, _BuiltIn(workspace, built_in))
 
 
 class _BuiltIn(DiskProject):
-    """What the program brings along, without the workspace."""
+    """The built-in files, without the workspace."""
 
     def _roots(self, name: str) -> tuple[Path, ...]:
         return super()._roots(name)[1:]
 
 
 def _files(workspace: Path, commit: str, paths: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """The files below some paths of a commit, by their names seen from the workspace."""
-    # Names are as the workspace sees them, wherever in the repository it is.
+    """The files of a commit below some paths, by their names relative to the workspace."""
+    # `ls-tree` lists names relative to the workspace, which can be a folder of the repository.
     listed = _git(workspace, ("ls-tree", "-r", "-z", commit, "--", *paths))
     names: list[tuple[str, str]] = []
     for entry in filter(None, listed.split(b"\0")):
         facts, _, path = entry.partition(b"\t")
         mode, kind, blob = facts.decode().split()
-        # A link is a file that holds a path: nothing is read through it.
+        # A link is a file that contains a path: links aren't followed.
         if kind == "blob" and mode != "120000":
             names.append((unicodedata.normalize("NFC", path.decode(errors="replace")), blob))
     contents = _blobs(workspace, dict.fromkeys(blob for _, blob in names))
-    for (name, _), data in zip(names, (contents[blob] for _, blob in names), strict=True):
-        yield name, data if not data.startswith(_POINTER) else _stored(workspace, data)
+    for name, blob in names:
+        data = contents[blob]
+        yield name, _lfs_file(workspace, data) if data.startswith(_POINTER) else data
 
 
-def _blobs(workspace: Path, names: Iterable[str]) -> dict[str, bytes]:
-    """The contents of some files by the names that git has for them."""
-    asked = list(names)
-    if not asked:
-        return {}
-    data = _git(workspace, ("cat-file", "--batch"), "".join(f"{name}\n" for name in asked))
-    made, at = {}, 0
-    for name in asked:
+def _blobs(workspace: Path, hashes: Iterable[str]) -> dict[str, bytes]:
+    """The contents of some files by their hashes."""
+    lines = "".join(f"{each}\n" for each in hashes)
+    data = _git(workspace, ("cat-file", "--batch"), lines) if lines else b""
+    contents, at = {}, 0
+    for name in lines.split():
         end = data.index(b"\n", at)
         size = int(data[at:end].split()[-1])
-        made[name] = data[end + 1 : end + 1 + size]
+        contents[name] = data[end + 1 : end + 1 + size]
         at = end + size + 2
-    return made
+    return contents
 
 
-def _stored(workspace: Path, pointer: bytes) -> bytes:
-    """The file that a pointer of Git LFS stands for, where it is on this machine; else the pointer."""
-    lines = pointer[:_MOST_POINTER].decode(errors="replace").splitlines()
+def _lfs_file(workspace: Path, pointer: bytes) -> bytes:
+    """The file of a Git LFS pointer if it is on this machine, else the pointer."""
+    lines = pointer[:_MAX_POINTER].decode(errors="replace").splitlines()
     named = next((line for line in lines if line.startswith("oid sha256:")), "")
     digest = named.removeprefix("oid sha256:")
     if len(digest) != 64 or not digest.isalnum():
@@ -145,25 +128,16 @@ def _stored(workspace: Path, pointer: bytes) -> bytes:
     return file.read_bytes() if file.is_file() else pointer
 
 
-def _git(workspace: Path, words: Sequence[str], given: str = "") -> bytes:
-    """What git answers. Raises `CalledProcessError`, and `StateNotFound` where there is no git."""
-    quiet = {"GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
-    command = ("git", "--no-pager", "--literal-pathspecs", "-C", str(workspace), *_SAFE, *words)
+def _git(workspace: Path, words: Sequence[str], stdin: str = "") -> bytes:
+    """The output of git. Raises `CalledProcessError`, and `StateNotFound` if git isn't installed."""
+    settings = (word for setting in _SETTINGS for word in ("-c", setting))
+    command = ("git", "--no-pager", "--literal-pathspecs", "-C", str(workspace), *settings, *words)
+    inherited = {name: value for name, value in os.environ.items() if name not in _OWN_VARIABLES}
+    env = {**inherited, **_QUIET, "LC_ALL": "C"}
     try:
         done = subprocess.run(
-            command,
-            input=given.encode(),
-            capture_output=True,
-            check=True,
-            env={**_environment(), **quiet, "LC_ALL": "C"},
+            command, input=stdin.encode(), capture_output=True, check=True, env=env
         )
     except FileNotFoundError:
-        hint = "install git, or tag what you print: `punchboard tag GAME NAME`"
-        raise StateNotFound("git isn't installed", hint) from None
+        raise StateNotFound("git isn't installed", f"install git, or {_TAG_IT}") from None
     return done.stdout
-
-
-def _environment() -> dict[str, str]:
-    """The environment without what git tells the hooks that it starts: from one of them, too, it is asked anew."""
-    own = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
-    return {name: value for name, value in os.environ.items() if name not in own}

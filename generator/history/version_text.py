@@ -1,6 +1,6 @@
 """Compares two states of a game, ignoring the version that is printed on its pieces.
 
-A new version alone changes every face that shows it, and that is no reason to print a deck again. So if the versions
+A new version alone changes every face that shows it, but a deck isn't printed again just for that. So if the versions
 differ, one state is drawn with the version of the other: what then looks the same differs in nothing else.
 """
 

@@ -77,7 +77,7 @@ def test_the_process_may_do_little(tmp_path):
 @pytest.mark.parametrize(
     ("script", "code", "word"),
     [
-        ("while True: pass", "SAFE001", "0.6 seconds"),
+        ("while True: pass", "SAFE001", "0.6 s"),
         ("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)", "SAFE001", "processor time"),
         ("import os; os.abort()", "SAFE002", "signal 6"),
     ],

@@ -17,7 +17,7 @@ from generator.build.cache.inputs import Inputs
 from generator.build.cache.memory import Memory
 from generator.build.cache.store import Store, digest, key_of
 from generator.build.cache.up_to_date import program_stamp
-from generator.build.rebuild_reasons import Redrawn, clause, differences, display_name
+from generator.build.rebuild_reasons import clause, differences, display_name, new_clause
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame
 from generator.frame.deferred import Deferred
@@ -139,8 +139,10 @@ class Faces:
             files += [self.display_name(miss.file) for miss in misses if miss.file]
             rows = [m.item.origin for s in sides if not s.changed for m in s.misses if m.by_row]
             rows = [] if files and len(misses) == faces else rows
-            new = all(side.changed is None for side in sides)
-            yield clause(Redrawn(name, len(misses), faces, rows, files, new), self.shared["game"])
+            if all(side.changed is None for side in sides):
+                yield new_clause(name, len(misses), faces)
+            else:
+                yield clause(name, len(misses), faces, rows, files, self.shared["game"])
 
     def name_of(self, frame: Frame) -> str:
         """A name for the content of a face: the same name means the same marks. Empty for unknown faces."""

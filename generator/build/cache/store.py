@@ -2,7 +2,7 @@
 
 An entry has a kind and a key, the digest of everything that it depends on. Its file is written whole and moved into
 place, and starts with its format and a digest of its content: a truncated, damaged or renamed file counts as missing
-and is removed. Parallel builds don't disturb each other, since an entry of one name is the same whoever writes it. If
+and is removed. Parallel builds don't disturb each other, since entries of one name are always the same. If
 the folder can't be written, nothing is cached. It can be deleted at any time.
 """
 

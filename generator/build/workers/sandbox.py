@@ -78,7 +78,7 @@ def run_confined(game: str, words: Sequence[str]) -> int:
     try:
         done = subprocess.run(command, env={**os.environ, GAME: game}, timeout=most, check=False)
     except subprocess.TimeoutExpired:
-        what = f"`{game}` takes more than {most} seconds, the limit for untrusted games"
+        what = f"`{game}` takes more than {most} s, the limit for untrusted games"
         raise Problem("SAFE001", what, at, trust) from None
     ended = -done.returncode
     if ended > 0:

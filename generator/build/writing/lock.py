@@ -13,7 +13,7 @@ from generator.build.cache.folder import make_folder
 from generator.foundation.dataclasses import NamedTuple
 
 _QUIET_TRIES = 10
-"""The number of tries after which the user is told that the process waits."""
+"""The number of tries after which `waits` is called."""
 _PAUSE = 0.05
 """Seconds between two tries."""
 _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
