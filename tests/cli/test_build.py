@@ -500,4 +500,4 @@ def test_a_game_whose_file_has_another_name_is_named(punchboard, workspace):
 def test_corrections_of_a_printer_that_nobody_reads_are_found(punchboard, workspace, name):
     workspace({**FILES, name: "back: {dx: 1}\n"})
     ran = punchboard("check", "--strict")
-    assert (ran.code, f"warning[FILE009]: `{name}` is not read" in ran.out) == (1, True)
+    assert (ran.code, f"warning[FILE009]: `{name}` isn't read" in ran.out) == (1, True)

@@ -24,6 +24,11 @@ _MOST = 10_000
 """The most values of a series."""
 
 
+def or_list(one: Schema) -> Schema:
+    """The JSON Schema of one value or a list of them."""
+    return {"anyOf": [one, {"type": "array", "items": one}]}
+
+
 class Word(NamedTuple):
     """A text and where it is written."""
 
@@ -78,7 +83,7 @@ class Files(tuple[Word, ...]):
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        return {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
+        return or_list(TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +133,7 @@ class Data(NamedTuple):
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        one = {"anyOf": [{"type": "string"}, walk.of(DataSpec)]}
-        return {"anyOf": [*one["anyOf"], {"type": "array", "items": one}]}
+        return or_list({"anyOf": [{"type": "string"}, walk.of(DataSpec)]})
 
 
 def _data_spec(node: Node, context: Context) -> DataSpec:
@@ -175,8 +179,7 @@ class Joins(tuple[JoinSpec, ...]):
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        one = walk.of(JoinSpec)
-        return {"anyOf": [one, {"type": "array", "items": one}]}
+        return or_list(walk.of(JoinSpec))
 
 
 class Series(NamedTuple):
@@ -205,7 +208,7 @@ class Series(NamedTuple):
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        one = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
+        one = or_list(TEXT)
         return {"anyOf": [one, {"type": "object", "additionalProperties": one}]}
 
 

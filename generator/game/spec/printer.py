@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from generator.decode import Context, decode, decoder, need_text, wrong
@@ -113,8 +114,8 @@ def read_printer(project: Project, messages: Collector, *folders: str) -> Printe
     """
     for name in (_OTHER, *(f"{folder}/{each}" for folder in folders for each in (FILE, _OTHER))):
         if project.exists(name):
-            hint = f"move it to `{FILE}` beside `content/`: it describes your printer, not a game"
-            messages.warning("FILE009", f"`{name}` is not read", Origin(name), hint)
+            hint = f"move it to `{FILE}` next to `content/`: it describes your printer, not a game"
+            messages.warning("FILE009", f"`{name}` isn't read", Origin(name), hint)
     if not project.exists(FILE):
         return PrinterSpec()
     spec = messages.attempt(lambda: decode(yaml_nodes.read(project, FILE), PrinterSpec))
@@ -123,18 +124,13 @@ def read_printer(project: Project, messages: Collector, *folders: str) -> Printe
 
 def printer_of(*specs: PrinterSpec) -> Printer:
     """The printer that specs describe; later specs override earlier ones."""
-    return Printer(
-        _correction(*(spec.front for spec in specs)), _correction(*(spec.back for spec in specs))
-    )
+    fronts, backs = [spec.front for spec in specs], [spec.back for spec in specs]
+    return Printer(_correction(fronts), _correction(backs))
 
 
-def _correction(*specs: CorrectionSpec) -> Correction:
-    made = Correction()
-    for spec in specs:
-        scale = spec.scale or Stretch(made.scale_x, made.scale_y)
-        made = Correction(
-            made.dx if spec.dx is None else float(spec.dx),
-            made.dy if spec.dy is None else float(spec.dy),
-            *scale,
-        )
-    return made
+def _correction(specs: Sequence[CorrectionSpec]) -> Correction:
+    def last(key: str, default: Any) -> Any:
+        given = [value for spec in specs if (value := getattr(spec, key)) is not None]
+        return given[-1] if given else default
+
+    return Correction(float(last("dx", 0.0)), float(last("dy", 0.0)), *last("scale", (1.0, 1.0)))

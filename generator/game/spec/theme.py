@@ -79,10 +79,10 @@ def load_theme(
     """
     messages = Collector()
     files = messages.attempt(partial(_chain, project, game_folder, name, origin))
-    stands_in = files is None
+    is_fallback = files is None
     if files is None and name != PLAIN:
         files = messages.attempt(partial(_chain, project, game_folder, PLAIN, origin))
-    return messages.outcome(replace(_built(name, files or (), messages), is_fallback=stands_in))
+    return messages.outcome(replace(_built(name, files or (), messages), is_fallback=is_fallback))
 
 
 def _folders(game_folder: str) -> tuple[str, ...]:
@@ -98,12 +98,8 @@ def _chain(project: Project, game_folder: str, name: str, origin: Origin) -> tup
         file = _found(project, _folders(game_folder), wanted, at)
         if file in seen:
             loop = " → ".join([*seen, file])
-            raise Problem(
-                "THEME002",
-                f"themes extend each other in a circle: {loop}",
-                at,
-                "remove one `extends:`",
-            )
+            what = f"themes extend each other in a circle: {loop}"
+            raise Problem("THEME002", what, at, "remove one `extends:`")
         seen.append(file)
         node = yaml_nodes.read(project, file)
         need_pairs(node, "theme")
