@@ -230,7 +230,7 @@ class HexKeys(MapKeys):
     """Which rows of pointy hexes are moved half a hex to the right, or columns of flat ones half a hex down: the `even`
     ones (the 2nd, 4th, …) or the `odd` ones (the 1st, 3rd, …)."""
     ragged: bool = False
-    """Whether these rows or columns have one hex less, so that the board is symmetrical."""
+    """Whether these rows or columns have one hex fewer, so that the board is symmetrical."""
     cell: Extent | None = None
     """The size of a hex, from edge to opposite edge (flat to flat). Default: as big as the box allows."""
 

@@ -65,14 +65,14 @@ def test_a_table_of_a_list_and_of_single_expressions() -> None:
 def test_a_table_that_is_too_high_says_so_in_rows() -> None:
     made = made_of('  - {table: "{{ raw }}", box: [5, 5, 53, 5]}\n')
     (said,) = (d for d in made.diagnostics if d.code == "CARD006")
-    assert said.message.startswith("the rows of `raw` are")
+    assert said.message.startswith("the rows of `raw` exceed its height")
     assert "`fit: shrink`" in said.hints[0]
 
 
 def test_a_value_beyond_a_bar_is_told_at_its_cell() -> None:
     made = made_of('  - {bar: "{{ hp }}", max: 10, box: [5, 5, 53, 5]}\n')
     (said,) = (d for d in made.diagnostics if d.code == "CARD008")
-    assert said.message == "`hp` of `Bow` is 12, and 0 to 10 can be shown"
+    assert said.message == "`hp` of `Bow` is 12, but it can only show 0 to 10"
     assert said.origin.file == "content/tiny/cards.yaml"
     assert said.hints == ("write a value from 0 to 10, or set `max` to 12",)
     assert "CARD008" not in codes(made_of('  - {bar: "{{ hp }}", max: 12, box: [5, 5, 53, 5]}\n'))
