@@ -204,19 +204,13 @@ class Run:
             files = kit.files, kit.diagnostics, state
             older = write_kit(self.disk, self.request, name, *files)
         self._print_built(kit.summary, kit.paths)
-        self._print_closing(kit.closing_line + (self._kept_note(name) if kit.broken else ""))
+        kept = kit.broken and (self._folder(name) / "build.json").is_file()
+        self._print_closing(kit.closing_line + ("; the last good kit was kept" if kept else ""))
         if older and not self.quiet:
-            from generator.report.builds.stale_output import (
-                stale_files_text,  # most of the time there is nothing
-            )
+            from generator.report.builds.stale_output import stale_files_text
 
             print(stale_files_text(name, older), end="", file=sys.stderr)
         return code
-
-    def _kept_note(self, name: str) -> str:
-        """A note that the old kit was kept, if there is one."""
-        exists = (self._folder(name) / "build.json").is_file()
-        return "; the last good kit was kept" if exists else ""
 
     def _print_closing(self, words: str) -> None:
         """Prints the closing line of a build to stderr."""

@@ -42,10 +42,11 @@ def command(words: Words = None, search: Search = "") -> None:
       punchboard explain duplicate-name    a check; see `punchboard list checks`
       punchboard explain spreadsheets      how odd files are handled; also pictures, fonts, yaml
     """
-    if search:
-        print("\n".join(_found([search, *(words or ())])))
-    elif words:
-        print("\n".join(_explained(" ".join(words))), end="")
+    word = " ".join(words or ()).strip()
+    if search.strip():
+        print("\n".join(_found(f"{search} {word}")))
+    elif word:
+        print("\n".join(_explained(word)), end="")
     else:
         print(contents(), end="")
 
@@ -83,14 +84,14 @@ def _explained(word: str) -> list[str]:
     raise WrongUse(f"no help topic `{word}`", *suggestions(word, all_shelves))
 
 
-def _found(words: list[str]) -> list[str]:
+def _found(words: str) -> list[str]:
     """The pages that contain some words, one line each. Raises `WrongUse` if there is none."""
     from generator.manual.search import search, suggestions
 
-    wanted = " ".join(words)
-    hits = search(wanted.split(), _shelves())
+    all_shelves, words = _shelves(), words.strip()
+    hits = search(words.split(), all_shelves)
     if not hits:
-        raise WrongUse(f"no page contains `{wanted}`", *suggestions(wanted, _shelves()))
+        raise WrongUse(f"no page contains `{words}`", *suggestions(words, all_shelves))
     return [hit.line for hit in hits]
 
 

@@ -92,10 +92,9 @@ def suggestions(word: str, shelves: Sequence[Shelf]) -> list[str]:
     hits = search(word.split(), shelves) if len(word) > 2 else []
     if hits:
         listed = ", ".join(f"`{hit.name}`" for hit in hits[:4])
-        more = (
-            f"; `punchboard explain --search {word}` lists all {len(hits)}" if len(hits) > 4 else ""
-        )
-        hints.append(f"it is mentioned under {listed}{more}")
+        quoted = word if word.isalnum() else f'"{word}"'
+        more = f"; `punchboard explain --search {quoted}` lists all {len(hits)}"
+        hints.append(f"it is mentioned under {listed}{more if len(hits) > 4 else ''}")
     return hints or [
         "`punchboard explain` lists all topics, `punchboard explain --search WORD` searches them"
     ]

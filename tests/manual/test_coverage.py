@@ -107,3 +107,9 @@ def test_every_page_begins_with_a_word_and_fits_a_terminal(shelves):
             assert first.strip(), name
             prose = [line for line in lines if not line.startswith(" ")]
             assert max(map(len, prose)) <= 100, name
+
+
+@pytest.mark.parametrize("words", [("",), (" ",), ("--search", "")])
+def test_a_blank_word_lists_the_topics(punchboard, words):
+    ran = punchboard("explain", *words)
+    assert ran.code == 0 and ran.out.startswith("`punchboard explain WORD` explains:")
