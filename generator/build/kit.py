@@ -9,7 +9,7 @@ from generator.arrange.placement import corrected
 from generator.build import Request
 from generator.build.inspect import Inspection
 from generator.build.sections import Section
-from generator.foundation.wording import paged
+from generator.foundation.wording import page_range
 from generator.frame import Frame
 from generator.frame.face import Straight
 from generator.frame.printing import Printer
@@ -164,10 +164,10 @@ def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
         if len(backs) == 1 and fronts:
             count = len(fronts)
             times = f"{count} times" if count >= len(_TIMES) else _TIMES[count]
-            before = paged(fronts[0], fronts[-1])
+            before = page_range(fronts[0], fronts[-1])
             yield f"Print page {backs[0]} {times}, on the back of {before}"
         elif backs:
-            pages = paged(backs[0], backs[-1]).capitalize()
+            pages = page_range(backs[0], backs[-1]).capitalize()
             yield f"{pages} are backs: their captions show how often to print them"
 
     for sheet in section.sheets:

@@ -62,11 +62,11 @@ def slug(name: str) -> str:
     >>> slug("The Long Night!"), slug("Café"), slug("../x"), slug("Con")
     ('the-long-night', 'cafe', 'x', 'con-game')
     """
-    from generator.foundation.slugs import portable
+    from generator.foundation.slugs import file_names
 
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     word = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].rstrip("-")
-    return portable([word], instead="game")[0] if word else ""
+    return file_names([word], instead="game")[0] if word else ""
 
 
 def titled(game: bytes, title: str) -> bytes:

@@ -17,13 +17,13 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from generator.decode.needs import (
     MOST_NAMED,
-    keyed,
     need_items,
     need_pairs,
     need_text,
     unknown_key,
     unknown_keys,
-    wrong,
+    with_key,
+    wrong_value,
 )
 from generator.decode.scalars import (
     SIMPLE,
@@ -63,7 +63,7 @@ __all__ = [
     "noun_of",
     "unknown_key",
     "unknown_keys",
-    "wrong",
+    "wrong_value",
 ]
 
 T = TypeVar("T")
@@ -158,7 +158,9 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
         try:
             values[attribute(word, kind)] = decoder(known[word][0])(value, context)
         except Problem as problem:
-            problems.extend(replace(d, origin=keyed(d.origin, word)) for d in problem.diagnostics)
+            problems.extend(
+                replace(d, origin=with_key(d.origin, word)) for d in problem.diagnostics
+            )
             values[attribute(word, kind)] = None
     problems += unknown_keys(unknown, ())[MOST_NAMED:]
     # Don't report a misspelled key again as a missing one.

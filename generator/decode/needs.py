@@ -18,7 +18,7 @@ def unknown_key(key: Node, known: Iterable[str], fits: Fits | None = None) -> Di
     hint = similar(key.text or "", known, "key")
     if isinstance(hint, ReplacementHint) and fits is not None and not fits(hint.new):
         hint = str(hint)
-    what, place = f"unknown key `{key.text}`", keyed(key.origin, key.text or "")
+    what, place = f"unknown key `{key.text}`", with_key(key.origin, key.text or "")
     return Diagnostic("YAML002", Severity.ERROR, what, place, (hint,) if hint else ())
 
 
@@ -90,7 +90,7 @@ def _as_list(text: str) -> str:
     return f"write `[{text}]`, or start each item with `- `"
 
 
-def wrong(node: Node, what: str, *hints: str) -> Problem:
+def wrong_value(node: Node, what: str, *hints: str) -> Problem:
     """The problem that a text isn't what it should be."""
     if node.comment:
         message = f"expected {what}, found the comment `{node.comment}`"
@@ -102,6 +102,6 @@ def wrong(node: Node, what: str, *hints: str) -> Problem:
     return Problem("YAML008", f"`{node.text}` isn't {what}", node.origin, *hints)
 
 
-def keyed(origin: Origin, key: str) -> Origin:
+def with_key(origin: Origin, key: str) -> Origin:
     """The place with its key, unless it has one."""
     return origin if origin.key else replace(origin, key=key)

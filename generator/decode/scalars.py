@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 
-from generator.decode.needs import need_text, wrong
+from generator.decode.needs import need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color, similar_color
 from generator.foundation.color import parse as parse_color
@@ -49,7 +49,7 @@ Decoder = Callable[[Node, Context], Any]
 
 def _text(node: Node, context: Context) -> str:
     if node.comment:
-        raise wrong(node, "text")
+        raise wrong_value(node, "text")
     return "" if node.empty else need_text(node)
 
 
@@ -58,7 +58,7 @@ def _int(node: Node, context: Context) -> int:
     try:
         return int(text)
     except ValueError:
-        raise wrong(node, "a whole number", "write digits only, such as `3`") from None
+        raise wrong_value(node, "a whole number", "write digits only, such as `3`") from None
 
 
 def _float(node: Node, context: Context) -> float:
@@ -66,18 +66,18 @@ def _float(node: Node, context: Context) -> float:
     try:
         value = float(text)
     except ValueError:
-        raise wrong(node, "a number", "write a number such as `1.5`") from None
+        raise wrong_value(node, "a number", "write a number such as `1.5`") from None
     if value != value or value in (float("inf"), float("-inf")):
-        raise wrong(node, "a number", "write a number such as `1.5`")
+        raise wrong_value(node, "a number", "write a number such as `1.5`")
     if abs(value) > GREATEST:
-        raise wrong(node, f"a number up to {GREATEST:,.0f}", "write a smaller number")
+        raise wrong_value(node, f"a number up to {GREATEST:,.0f}", "write a smaller number")
     return value
 
 
 def _bool(node: Node, context: Context) -> bool:
     found = yes_or_no(need_text(node))
     if found is None:
-        raise wrong(node, "yes or no", "write `true` or `false`")
+        raise wrong_value(node, "yes or no", "write `true` or `false`")
     return found
 
 
@@ -98,9 +98,11 @@ def _mm(node: Node, context: Context) -> float:
     try:
         length = millimetres(need_text(node))
     except ValueError:
-        raise wrong(node, "a length", "write mm, such as `3`, or a unit: `3mm`, `2.5in`") from None
+        raise wrong_value(
+            node, "a length", "write mm, such as `3`, or a unit: `3mm`, `2.5in`"
+        ) from None
     if abs(length) > LONGEST:
-        raise wrong(node, f"a length up to {LONGEST / 1000:.0f} m", "write mm, such as `3`")
+        raise wrong_value(node, f"a length up to {LONGEST / 1000:.0f} m", "write mm, such as `3`")
     return length
 
 
@@ -110,7 +112,7 @@ _WIDEST_RIM = 50.0
 def _extent(node: Node, context: Context) -> float:
     length = _mm(node, context)
     if length < 0:
-        raise wrong(node, "a width or height", "write a length of 0 or more, in mm")
+        raise wrong_value(node, "a width or height", "write a length of 0 or more, in mm")
     return length
 
 
@@ -118,7 +120,7 @@ def _rim(node: Node, context: Context) -> float:
     length = _mm(node, context)
     if not 0 <= length <= _WIDEST_RIM:
         what = f"a distance from 0 to {_WIDEST_RIM:.0f} mm"
-        raise wrong(node, what, "write mm, such as `3` (the usual distance)")
+        raise wrong_value(node, what, "write mm, such as `3` (the usual distance)")
     return length
 
 
@@ -129,7 +131,7 @@ def _percent(node: Node, context: Context) -> float:
     except ValueError:
         share = -1.0
     if not 0.0 <= share <= 1.0:
-        raise wrong(node, "a share", "write `0.5` or `50%`: from 0 to 1, or to 100 %")
+        raise wrong_value(node, "a share", "write `0.5` or `50%`: from 0 to 1, or to 100 %")
     return share
 
 
@@ -142,7 +144,7 @@ def _color(node: Node, context: Context) -> Color:
         return parse_color(text)
     except ValueError:
         hint = similar_color(text, context.colors) if text and not text.startswith("#") else ""
-        raise wrong(node, "a colour", *([hint] if hint else [])) from None
+        raise wrong_value(node, "a colour", *([hint] if hint else [])) from None
 
 
 def _insets(node: Node, context: Context, length: Decoder = _mm) -> Insets:
@@ -168,9 +170,9 @@ def _gap(node: Node, context: Context, length: Decoder = _mm) -> Gap:
     try:
         gap = Gap(*dimensions(need_text(node)))
     except ValueError:
-        raise wrong(node, "one or two lengths", hint) from None
+        raise wrong_value(node, "one or two lengths", hint) from None
     if max(map(abs, gap)) > LONGEST or (length is _extent and min(gap) < 0):
-        raise wrong(node, "a gap", "write one or two lengths of 0 or more, in mm")
+        raise wrong_value(node, "a gap", "write one or two lengths of 0 or more, in mm")
     return gap
 
 
@@ -182,7 +184,7 @@ def choice(words: tuple[str, ...]) -> Decoder:
         if text not in words:
             listed = ", ".join(f"`{w}`" for w in words)
             hint = did_you_mean(text, words, "word", end=f" Write one of {listed}")
-            raise wrong(node, "a known value", hint or f"write one of {listed}")
+            raise wrong_value(node, "a known value", hint or f"write one of {listed}")
         return text
 
     return choose

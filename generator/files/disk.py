@@ -175,7 +175,7 @@ def built_in_folder() -> Path:
     return carried if carried.is_dir() else here.parent
 
 
-def plain(path: Path, most: int = sys.maxsize) -> bytes:
+def read_regular_file(path: Path, most: int = sys.maxsize) -> bytes:
     """The bytes of one of our own files. Raises `OSError` if it isn't a regular file or is too large."""
     handle = os.open(path, _READ & ~getattr(os, "O_NOFOLLOW", 0))
     status = os.fstat(handle)

@@ -15,7 +15,7 @@ class Joined(str):
     """A text of several lines that the file has in another form: in quotes with `\\n`, or folded after `>`."""
 
 
-def hidden(text: str) -> tuple[str, bool]:
+def without_odd_breaks(text: str) -> tuple[str, bool]:
     """A text for the parser, and whether any line ends were replaced."""
     if text.isascii() or not any(map(text.__contains__, _BREAKS)):
         return text, False
@@ -24,7 +24,7 @@ def hidden(text: str) -> tuple[str, bool]:
     return text.translate(_HIDDEN), True
 
 
-def written(text: str, style: str | None, odd: bool) -> str:
+def with_odd_breaks(text: str, style: str | None, odd: bool) -> str:
     """The text of a scalar with its original line ends; `odd` if any were replaced."""
     if odd:
         text = text.translate(_SHOWN)

@@ -14,7 +14,7 @@ from typing import Protocol
 from generator.files.disk import DiskProject, built_in_folder
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.foundation.lazy_regex import regex
-from generator.foundation.spelling import namesake, similar_file
+from generator.foundation.spelling import same_name_hint, similar_file
 
 __all__ = [
     "DiskProject",
@@ -26,7 +26,7 @@ __all__ = [
     "is_pattern",
     "locate",
     "matching",
-    "peek",
+    "read_unrecorded",
 ]
 
 _ADDRESS = regex(
@@ -123,7 +123,7 @@ class RecordingProject:
         return self._inner.leads_out(name)
 
 
-def peek(project: Project, name: str) -> bytes | None:
+def read_unrecorded(project: Project, name: str) -> bytes | None:
     """The bytes of a file without recording the access; None if it doesn't exist."""
     while isinstance(project, RecordingProject):
         if (known := project.reads.get(name)) is not None:
@@ -151,7 +151,7 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
                 "folder and write its name: `data/cards.csv`"
             )
         raise Outside("FILE004", what, origin, hint)
-    outside = outward(text)
+    outside = is_outside(text)
     parts: list[str] = []
     for part in text.split("/"):
         if part == "..":
@@ -165,7 +165,7 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
     return "/".join((folder.rstrip("/"), *parts)) if folder else "/".join(parts)
 
 
-def outward(text: str) -> bool:
+def is_outside(text: str) -> bool:
     """Whether a name starts with a root, a drive or an address, so that it isn't inside of a folder."""
     return text.startswith(("/", "~")) or "\0" in text or ":" in text.split("/")[0]
 
@@ -181,7 +181,9 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
         try:
             full = inside(folder, name, origin)
         except Outside as problem:
-            hint = namesake(name, (o.removeprefix(folder + "/") for o in project.list(folder)))
+            hint = same_name_hint(
+                name, (o.removeprefix(folder + "/") for o in project.list(folder))
+            )
             (found,) = problem.diagnostics
             raise Outside(found.code, found.message, origin, hint or found.hints[0]) from None
         if project.exists(full):

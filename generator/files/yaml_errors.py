@@ -27,7 +27,7 @@ Tokens = Callable[[], Iterable[tuple[int, int, int]]]
 """The quoted texts before the error: the line and column where each starts, and the line where it ends."""
 
 
-def misread(error: Any, text: str, file: str, quoted: Tokens) -> Problem:
+def syntax_problem(error: Any, text: str, file: str, quoted: Tokens) -> Problem:
     """The problem for an error of PyYAML; lines and columns of `quoted` count from 0."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from generator.files.line_breaks import hidden, written
+from generator.files.line_breaks import with_odd_breaks, without_odd_breaks
 from generator.files.project import Project
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
@@ -120,14 +120,14 @@ def parse(text: str, file: str) -> Node:
 
 @lru_cache(maxsize=128)
 def _cached(text: str, file: str) -> Node:
-    text, odd = hidden(text)
+    text, odd = without_odd_breaks(text)
     loader = _Loader(text)
     try:
         root = loader.get_single_node()
     except (yaml.MarkedYAMLError, yaml.reader.ReaderError) as error:
-        from generator.files.yaml_errors import misread
+        from generator.files.yaml_errors import syntax_problem
 
-        raise misread(error, text, file, lambda: _quoted(text)) from None
+        raise syntax_problem(error, text, file, lambda: _quoted(text)) from None
     finally:
         loader.dispose()
     if root is None:
@@ -146,7 +146,7 @@ def scalars(text: str) -> Iterator[tuple[int, int, int, int]]:
     """
     begun = None
     try:
-        for token in yaml.scan(hidden(text)[0], Loader=_Loader):
+        for token in yaml.scan(without_odd_breaks(text)[0], Loader=_Loader):
             begun = begun or token.start_mark
             if isinstance(token, yaml.ScalarToken):
                 start, end = token.start_mark.index, token.end_mark.index
@@ -197,7 +197,7 @@ class _Reader:
             comment = ""
             if plain and not raw.value:
                 origin, comment = self._inside(origin), self._comment_at(mark.line, mark.column)
-            text = written(nfc(str(raw.value)), raw.style, self._odd)
+            text = with_odd_breaks(nfc(str(raw.value)), raw.style, self._odd)
             sized_node = Node(origin, text=text, quoted=not plain, comment=comment), 1
         else:
             self._open.add(id(raw))

@@ -61,7 +61,7 @@ def bounds() -> Bounds:
     return _bounds
 
 
-def narrow(to: Bounds) -> None:
+def set_bounds(to: Bounds) -> None:
     """Sets stricter limits for the rest of this process."""
     global _bounds
     _bounds = to

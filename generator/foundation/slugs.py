@@ -28,13 +28,13 @@ def slug(value: Any) -> str:
     return unicodedata.normalize("NFC", re.sub(r"[\W_]+", "-", plain).strip("-"))
 
 
-def portable(names: Iterable[Any], ending: str = "", instead: str = "item") -> list[str]:
+def file_names(names: Iterable[Any], ending: str = "", instead: str = "item") -> list[str]:
     """Unique file names that every system accepts, in order.
 
     They only have letters, digits and hyphens, so they never lead to another folder. Names that would be equal on some
     system are numbered; `instead` replaces a name with no usable characters.
 
-    >>> portable(["Life // Death", "life death", "CON", "?"], ".png")
+    >>> file_names(["Life // Death", "life death", "CON", "?"], ".png")
     ['life-death.png', 'life-death-2.png', 'con-item.png', 'item.png']
     """
     stems = [_stem(slug(name) or instead, ending, instead) for name in names]
@@ -48,7 +48,7 @@ def portable(names: Iterable[Any], ending: str = "", instead: str = "item") -> l
         while _folded(named) in used or (named != stem and _folded(named) in taken):
             again += 1
             tail = f"-{again}"
-            named = within(stem, MOST_BYTES - len(ending.encode()) - len(tail)) + tail
+            named = shortened(stem, MOST_BYTES - len(ending.encode()) - len(tail)) + tail
         used.add(_folded(named))
         last[stem] = again
         result.append(named + ending)
@@ -57,10 +57,10 @@ def portable(names: Iterable[Any], ending: str = "", instead: str = "item") -> l
 
 def _stem(name: str, ending: str, instead: str) -> str:
     name = f"{name}-{instead}" if name in _RESERVED else name
-    return within(name, MOST_BYTES - len(ending.encode()))
+    return shortened(name, MOST_BYTES - len(ending.encode()))
 
 
-def within(name: str, most: int) -> str:
+def shortened(name: str, most: int) -> str:
     """The start of a name with at most so many bytes, in whole characters."""
     return name.encode()[:most].decode(errors="ignore").rstrip("-")
 

@@ -184,10 +184,10 @@ def _names(file: str) -> tuple[str, str]:
     return name, name.rpartition(".")[0]
 
 
-def namesake(path: str, known: Iterable[str]) -> str:
+def same_name_hint(path: str, known: Iterable[str]) -> str:
     """A hint with a file that has the same name as a path from any system; empty if there is none.
 
-    >>> namesake("C:\\\\me\\\\Wolf.png", ["art/wolf.png"])
+    >>> same_name_hint("C:\\\\me\\\\Wolf.png", ["art/wolf.png"])
     'there is a file with that name: `art/wolf.png`'
     """
     base = re.split(r"[\\/]", path.strip(" \"'"))[-1].casefold()

@@ -46,10 +46,10 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def paged(first: int, last: int) -> str:
+def page_range(first: int, last: int) -> str:
     """A page or a range of pages.
 
-    >>> paged(3, 3), paged(3, 7)
+    >>> page_range(3, 3), page_range(3, 7)
     ('page 3', 'pages 3–7')
     """
     return f"page {first}" if first == last else f"pages {first}–{last}"

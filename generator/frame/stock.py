@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from generator.decode import Context, decoder, wrong
+from generator.decode import Context, decoder, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import NOWHERE, Origin
@@ -54,7 +54,7 @@ class Start(NamedTuple):
             made = cls(0, row, column, node.origin)
         if made.place < 1 and min(made.row, made.column) < 1:
             hint = "count from 1: write the number of the first free place, or its `[row, column]`"
-            raise wrong(node, "a place on a sheet", hint)
+            raise wrong_value(node, "a place on a sheet", hint)
         return made
 
     @classmethod

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from generator.decode import Context, decoder, need_items, wrong
+from generator.decode import Context, decoder, need_items, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import dataclass
@@ -141,7 +141,7 @@ def _angle(node: Node, context: Context) -> float:
     """Degrees, without a unit. Raises `Problem`."""
     number = (node.text or "").strip().removesuffix("deg").removesuffix("°").strip()
     if node.text is not None and number != node.text.strip():
-        raise wrong(node, "a number of degrees", f"write `{number}`, without a unit")
+        raise wrong_value(node, "a number of degrees", f"write `{number}`, without a unit")
     angle: float = decoder(float)(node, context)
     return angle
 
@@ -150,7 +150,7 @@ def _stops(listed: Node, context: Context) -> list[tuple[Color, float | None]]:
     """The colours of a gradient with their places. Raises `Problem`."""
     if listed.items is None and listed.text is not None:
         colors = ", ".join(part.strip() for part in listed.text.split(","))
-        raise wrong(listed, "a list of colours", f"write `[{colors}]`")
+        raise wrong_value(listed, "a list of colours", f"write `[{colors}]`")
     stops, last = [], 0.0
     for item in need_items(listed):
         color, at = _stop(item, context)
@@ -175,7 +175,7 @@ def _stop(node: Node, context: Context) -> tuple[Color, float | None]:
     if len(words) > 1 and _PLACE.fullmatch(words[-1]):
         if not words[-1].endswith("%"):
             hint = f"write `{' '.join(words[:-1])} {_percent(words[-1])}`"
-            raise wrong(node, "a colour with its place", hint)
+            raise wrong_value(node, "a colour with its place", hint)
         node = Node(node.origin, text=" ".join(words[:-1]), quoted=node.quoted)
         return decoder(Color)(node, context), float(words[-1][:-1]) / 100
     return decoder(Color)(node, context), None

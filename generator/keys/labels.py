@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Literal, TypeVar
 
-from generator.decode import Context, decode_fields, need_items, need_text, wrong
+from generator.decode import Context, decode_fields, need_items, need_text, wrong_value
 from generator.decode.scalars import choice
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -32,7 +32,7 @@ class Steps(NamedTuple):
         except ValueError:
             steps = []
         if len(steps) not in (1, 2) or not all(0 < abs(step) <= 100 for step in steps):
-            raise wrong(
+            raise wrong_value(
                 node, "a step", "write a whole number such as `2` or `-1`, or two: `[1, 2]`"
             )
         return cls(*([1, *steps] if len(steps) == 1 else steps))

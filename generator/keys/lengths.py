@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from generator.decode import Context, Mm, decoder, need_items, need_text, wrong
+from generator.decode import Context, Mm, decoder, need_items, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
@@ -86,7 +86,7 @@ class Length(NamedTuple):
             share = inf
         if not abs(share) <= _MOST_SHARES:
             hint = "write mm, a length with a unit (`1 in`), or a percentage of the box (`50%`)"
-            raise wrong(node, "a length", hint)
+            raise wrong_value(node, "a length", hint)
         return cls(0.0, share)
 
     @classmethod
@@ -114,11 +114,13 @@ class Track(NamedTuple):
                 share = 0.0
             if 0 < share <= _MOST_SHARES:
                 return cls(None, share)
-            raise wrong(node, "a share", "write `grow`, or `grow 2` for twice as much")
+            raise wrong_value(node, "a share", "write `grow`, or `grow 2` for twice as much")
         try:
             return cls(_mm(node, context))
         except Problem:
-            raise wrong(node, "the size of a column or row", "write mm, `auto` or `grow`") from None
+            raise wrong_value(
+                node, "the size of a column or row", "write mm, `auto` or `grow`"
+            ) from None
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from generator.decode import Context, decoder, wrong
+from generator.decode import Context, decoder, wrong_value
 from generator.files.yaml_nodes import Node
 
 
@@ -19,7 +19,7 @@ class Whole(int):
         """The number. Raises `Problem` if it isn't one, or is outside the limits."""
         value = decoder(int)(node, context)
         if not cls.LEAST <= value <= cls.MOST:
-            raise wrong(
+            raise wrong_value(
                 node,
                 f"a number from {cls.LEAST} to {cls.MOST}",
                 f"write a number from {cls.LEAST} to {cls.MOST}",
@@ -61,7 +61,7 @@ class Amount(float):
         """The number. Raises `Problem` if it isn't one, or isn't above 0."""
         value: float = decoder(float)(node, context)
         if value <= 0:
-            raise wrong(node, "a number above 0", "write a number above 0")
+            raise wrong_value(node, "a number above 0", "write a number above 0")
         return cls(value)
 
     @classmethod

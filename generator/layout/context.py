@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Self, TypeVar
 
 from generator.elements import PLAIN, Child
-from generator.files.project import Project, locate, outward
+from generator.files.project import Project, is_outside, locate
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, merged
 from generator.frame import Face, Frame, Picture, Source
@@ -226,7 +226,7 @@ class LayoutKit:
         linked: set[Need] = set()
 
         def opened(address: str) -> Picture:
-            picture = f"{beside}/{address}" if beside and not outward(address) else address
+            picture = f"{beside}/{address}" if beside and not is_outside(address) else address
             linked.add(("picture", picture))
             return self.picture(picture, origin)
 

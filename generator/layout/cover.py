@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.editions import Edition, Ordinary
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
-from generator.foundation.wording import counted, listed, paged
+from generator.foundation.wording import counted, listed, page_range
 from generator.frame import Frame, GroupMark, Placed
 from generator.frame.sheet import Paper
 from generator.game.model.game import Game
@@ -196,7 +196,7 @@ def _lists(game: Game, contents: Contents, room: float) -> dict[str, Any]:
     columns = next((count for most, count in _COLUMNS if len(contents.parts) <= most), 3)
     parts = []
     for part in contents.parts:
-        component, pages = game.component(part.name), paged(part.first, part.last)
+        component, pages = game.component(part.name), page_range(part.first, part.last)
         if columns > 2:
             pages = pages.rpartition(" ")[2]
         parts.append({"title": component.title, "pieces": str(component.pieces), "pages": pages})
@@ -237,7 +237,7 @@ def plan_line(run: Run) -> dict[str, Any]:
     # The approximate number of characters on a line of each column.
     lines = max(math.ceil(len(stock) / 46) + math.ceil(len(titles) / 54), math.ceil(len(how) / 42))
     return {
-        "pages": paged(run.first, run.last),
+        "pages": page_range(run.first, run.last),
         "sheets": counted(run.sheets, "sheet"),
         "stock": stock[:1].upper() + stock[1:],
         "titles": titles,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from generator.files.project import Project
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.tables.encodings import codec
+from generator.tables.encodings import detected_codec
 
 
 class Change(NamedTuple):
@@ -93,7 +93,7 @@ def read_source_text(project: Project, file: str, encoding: str = "") -> SourceT
 
 def source_text(data: bytes, encoding: str = "") -> SourceText:
     """The text of a file's bytes. Raises `ValueError` or `LookupError` if they aren't text."""
-    mark, name = codec(data, encoding)
+    mark, name = detected_codec(data, encoding)
     raw = data[len(mark) :].decode(name)
     if raw.encode(name) != data[len(mark) :]:
         raise ValueError(f"{name} doesn't encode the same bytes")

@@ -12,7 +12,7 @@ from functools import cache
 from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from generator.decode import Context, attribute, decoder, fields_of
-from generator.decode.needs import keyed
+from generator.decode.needs import with_key
 from generator.files.yaml_nodes import text_node
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
@@ -155,7 +155,7 @@ def make(
             try:
                 given[attribute(key, kind)] = decoder(known[key][0])(node, Context())
             except Problem as problem:
-                said += [replace(d, origin=keyed(d.origin, key)) for d in problem.diagnostics]
+                said += [replace(d, origin=with_key(d.origin, key)) for d in problem.diagnostics]
     if said:
         raise Problem.of(said)
     for key, (_, needed) in known.items():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import hypot, sqrt
 from typing import Any, ClassVar
 
-from generator.decode import Context, Extent, need_text, wrong
+from generator.decode import Context, Extent, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Point, Size, Transform
@@ -32,7 +32,7 @@ class Faces(int):
         """`4`, `6` or `8`, or `d6`. Raises `Problem`."""
         text = need_text(node).strip().lower().removeprefix("d")
         if text not in ("4", "6", "8"):
-            raise wrong(node, "a number of faces", "write `4`, `6` or `8`")
+            raise wrong_value(node, "a number of faces", "write `4`, `6` or `8`")
         return cls(text)
 
     @classmethod

@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import inf
 from typing import Any
 
-from generator.decode import Context, Extent, need_text, wrong
+from generator.decode import Context, Extent, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Rect, Size
@@ -26,11 +26,11 @@ class Shares(tuple[float, ...]):
         try:
             numbers = [float(word) for word in words]
         except ValueError:
-            raise wrong(node, "a number of panels", hint) from None
+            raise wrong_value(node, "a number of panels", hint) from None
         if len(numbers) == 1 and numbers[0] in range(_MOST + 1):
             numbers = [1.0] * int(numbers[0])
         if not 2 <= len(numbers) <= _MOST or not all(0 < number < inf for number in numbers):
-            raise wrong(node, "a number of panels", hint)
+            raise wrong_value(node, "a number of panels", hint)
         return cls(numbers)
 
     @classmethod

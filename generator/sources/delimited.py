@@ -26,7 +26,7 @@ from generator.foundation.lazy_regex import regex
 from generator.foundation.limits import bounds
 from generator.sources import Reference, Table, source
 from generator.tables import cell_origin, column_letter
-from generator.tables.cells import quoted, unframed
+from generator.tables.cells import quoted, without_zero_width
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate
 
@@ -75,17 +75,17 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     records = collector.take(records_of(content))
     _refuse_quoted_rows(records, content)
     if _GUARD in content.text:
-        from generator.tables.csv_writer import unguarded
+        from generator.tables.csv_writer import unescaped
 
-        records = unguarded(records)
+        records = unescaped(records)
     lines = _lines(records, content)
     table = collector.take(
         tabulate(Raw(reference, enumerate(_composed(records, content), 1), lines=lines))
     )
     if _may_be_suspicious(content.text):
-        from generator.tables.suspicious_cells import suspects
+        from generator.tables.suspicious_cells import suspicious_cells
 
-        collector.diagnostics.extend(suspects(table))
+        collector.diagnostics.extend(suspicious_cells(table))
     return collector.outcome(table)
 
 
@@ -176,7 +176,7 @@ def _composed(records: Records, content: Text) -> Iterable[Sequence[str]]:
     if text.isascii():
         return records
     if any(mark in text for mark in "\u200b\u2060\ufeff"):
-        records = [[unframed(cell) for cell in record] for record in records]
+        records = [[without_zero_width(cell) for cell in record] for record in records]
     if unicodedata.is_normalized("NFC", text):
         return records
     return ([unicodedata.normalize("NFC", cell) for cell in record] for record in records)

@@ -10,7 +10,7 @@ from generator.files.project import Project
 from generator.foundation.diagnostics import Outcome
 from generator.foundation.lazy_regex import regex
 from generator.sources import Reference, Table, source
-from generator.tables.cells import is_error, plain, tidy
+from generator.tables.cells import clean_text, is_error, plain_number
 from generator.tables.workbook import (
     MOST_READ,
     FlatWorkbook,
@@ -181,7 +181,7 @@ class _Cells(Reader):
         """The cell's displayed text; dates and formulas without a result are noted."""
         kind = cell.get("value-type", "")
         lines = (_SPACE.sub(" ", "".join(pieces)).strip(" ") for pieces in self._paragraphs)
-        text = "\n".join(tidy(line.translate(_UNMARKED)) for line in lines)
+        text = "\n".join(clean_text(line.translate(_UNMARKED)) for line in lines)
         if not self._paragraphs:
             text = _value(kind, cell)
         if "formula" in cell:
@@ -195,7 +195,7 @@ class _Cells(Reader):
             sheet.dates[spot] = text
         elif kind == "float" and _EXPONENT.fullmatch(text):
             # Only shortened for lack of room in the sheet.
-            return plain(float(cell.get("value", text).replace(",", ".")))
+            return plain_number(float(cell.get("value", text).replace(",", ".")))
         elif kind in _NUMBERS and "value" in cell and not text.isdecimal():
             sheet.hold(text, float(cell["value"]))
         return text
@@ -209,9 +209,9 @@ def _count(text: str | None) -> int:
 def _value(kind: str, cell: dict[str, str]) -> str:
     """The value of a cell that has no displayed text."""
     if kind in ("float", "currency"):
-        return plain(float(cell.get("value", "0")))
+        return plain_number(float(cell.get("value", "0")))
     if kind == "percentage":
-        return plain(float(cell.get("value", "0")) * 100) + "%"
+        return plain_number(float(cell.get("value", "0")) * 100) + "%"
     if kind == "boolean":
         return cell.get("boolean-value", "").upper()
-    return tidy(cell.get(f"{kind}-value", ""))
+    return clean_text(cell.get(f"{kind}-value", ""))

@@ -14,7 +14,7 @@ from generator.foundation.diagnostics import Outcome
 from generator.foundation.lazy_regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables import number_formats
-from generator.tables.cells import tidy
+from generator.tables.cells import clean_text
 from generator.tables.number_formats import GENERAL
 from generator.tables.workbook import MOST_READ, OtherSheet, Reader, Workbook, sheet_named
 from generator.tables.worksheet import UNKNOWN, Merged, Sheet, Spot, column_index, table_of
@@ -271,7 +271,7 @@ class _Cells(_TextReader):
             self.sheet.dates[spot] = value.removesuffix("T00:00:00")
             return self.sheet.dates[spot]
         text = self.texts[int(value)] if kind == "s" else _text(value)
-        return text if code in (GENERAL, "@") else number_formats.shown_text(text, code)
+        return text if code in (GENERAL, "@") else number_formats.format_text(text, code)
 
     def _number(self, value: str, code: str, spot: Spot) -> str:
         if code == GENERAL and value.isdecimal() and len(value) < 16:
@@ -280,7 +280,7 @@ class _Cells(_TextReader):
         if text is None:
             number = float(value)
             finite = isfinite(number)
-            text = number_formats.shown(number, code, self._since_1904) if finite else value
+            text = number_formats.format_number(number, code, self._since_1904) if finite else value
             if code != GENERAL and isfinite(number) and not number_formats.is_date(code):
                 self.sheet.hold(text, number)
             self._numbers[value, code] = text
@@ -294,4 +294,4 @@ def _text(text: str) -> str:
     if "_x" in text:
         text = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
         text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return tidy(text)
+    return clean_text(text)

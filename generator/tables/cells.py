@@ -34,23 +34,25 @@ _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
 _COLOR = regex(r"#(?:[0-9a-fA-F]{3,4}){1,2}")
 
 
-def tidy(text: str) -> str:
+def clean_text(text: str) -> str:
     """A cell's text in NFC with `\\n` line ends and without control characters; not trimmed.
 
-    >>> tidy("Bite" + chr(13) + chr(10) + "a" + chr(776) + chr(7))
+    >>> clean_text("Bite" + chr(13) + chr(10) + "a" + chr(776) + chr(7))
     'Bite\\nä'
     """
     if text.isascii() and text.isprintable():
         return text
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_DROPPED)
-    return unicodedata.normalize("NFC", unframed(text))
+    return unicodedata.normalize("NFC", without_zero_width(text))
 
 
-def unframed(text: str) -> str:
+def without_zero_width(text: str) -> str:
     """A text without zero-width characters at its ends; inside it they may allow line breaks.
 
-    >>> unframed(chr(0x200B) + "Wolf" + chr(0xFEFF)), unframed("un" + chr(0x2060) + "broken").isascii()
-    ('Wolf', False)
+    >>> without_zero_width(chr(0x200B) + "Wolf" + chr(0xFEFF))
+    'Wolf'
+    >>> without_zero_width("un" + chr(0x2060) + "broken").isascii()
+    False
     """
     if text.isascii() or not any(mark in text for mark in _NO_WIDTH):
         return text
@@ -58,13 +60,13 @@ def unframed(text: str) -> str:
     return bare if text.strip() != bare else text
 
 
-def heading(text: str) -> str:
+def clean_header(text: str) -> str:
     """The name of a column from its header: white space becomes one space, and invisible characters are removed.
 
-    >>> heading(" Attack" + chr(160) + chr(10) + "Value ")
+    >>> clean_header(" Attack" + chr(160) + chr(10) + "Value ")
     'Attack Value'
     """
-    return " ".join(tidy(text).translate(_INVISIBLE).split())
+    return " ".join(clean_text(text).translate(_INVISIBLE).split())
 
 
 @lru_cache(maxsize=4096)
@@ -107,10 +109,10 @@ def is_color(text: str) -> bool:
     return _COLOR.fullmatch(text) is not None
 
 
-def plain(number: Decimal | float) -> str:
+def plain_number(number: Decimal | float) -> str:
     """A number with the 15 digits of a spreadsheet, without rounding noise or an exponent.
 
-    >>> [plain(n) for n in (3.0, 0.1 + 0.2, 1e-7, 12345678901234.0, -0.0)]
+    >>> [plain_number(n) for n in (3.0, 0.1 + 0.2, 1e-7, 12345678901234.0, -0.0)]
     ['3', '0.3', '0.0000001', '12345678901234', '0']
     """
     text = format(rounded(number), "f")

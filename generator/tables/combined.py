@@ -14,8 +14,8 @@ from posixpath import commonpath, splitext
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Diagnostic, OtherPlace, Severity, diagnostic_at
 from generator.tables import Part, Row, Table
-from generator.tables.cells import plain
-from generator.tables.number_parsing import amount
+from generator.tables.cells import plain_number
+from generator.tables.number_parsing import parse_number
 
 COLUMN = "file"
 """The header of the column with the file of each row."""
@@ -52,10 +52,10 @@ def labels(files: Sequence[str], sheets: Sequence[str], folders: Iterable[str]) 
     return result
 
 
-def in_order(files: Iterable[str]) -> list[str]:
+def natural_order(files: Iterable[str]) -> list[str]:
     """Files in natural order: `pack2` before `pack10`.
 
-    >>> in_order(["pack10.csv", "pack2.csv", "Pack1.csv"])
+    >>> natural_order(["pack10.csv", "pack2.csv", "Pack1.csv"])
     ['Pack1.csv', 'pack2.csv', 'pack10.csv']
     """
 
@@ -66,7 +66,7 @@ def in_order(files: Iterable[str]) -> list[str]:
     return sorted(files, key=key)
 
 
-def together(tables: Sequence[Labelled]) -> Table:
+def combined_table(tables: Sequence[Labelled]) -> Table:
     """One table from at least one."""
     headers = tuple(dict.fromkeys(header for _, table in tables for header in table.headers))
     own = () if COLUMN in headers else (COLUMN,)
@@ -106,8 +106,8 @@ def conflicting_numbers(tables: Sequence[Table]) -> Iterator[Diagnostic]:
                 for header, text in zip(other.headers, row.values):
                     if isinstance(text, str) and text in known and text not in odd:
                         meant = known[text]
-                        if other.numbers.get(text, amount(text)) != meant:
-                            what = f"`{text}` counts as {plain(float(meant))}, as in `{first.file}`"
+                        if other.numbers.get(text, parse_number(text)) != meant:
+                            what = f"`{text}` counts as {plain_number(float(meant))}, as in `{first.file}`"
                             odd[text] = OtherPlace(other.origin(row, header), what)
             for place in odd.values():
                 hint = "write the number the same way in both files"

@@ -18,10 +18,10 @@ _NUMBER = regex(r"[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?\s?%?|[+-]")
 _QUOTED = regex(r'[,;"\n\r\t|]|^\s|\s$|^#|^//')
 
 
-def harmless(cell: str) -> str:
+def escaped(cell: str) -> str:
     """A cell that no spreadsheet program calculates.
 
-    >>> harmless("=1+1"), harmless("-2"), harmless("+1 attack"), harmless("Wolf")
+    >>> escaped("=1+1"), escaped("-2"), escaped("+1 attack"), escaped("Wolf")
     ("'\\t=1+1", '-2', "'\\t+1 attack", 'Wolf')
     """
     if not cell.startswith(_STARTS) or _NUMBER.fullmatch(cell):
@@ -29,7 +29,7 @@ def harmless(cell: str) -> str:
     return GUARD + cell
 
 
-def unguarded(records: Iterable[Sequence[str]]) -> list[list[str]]:
+def unescaped(records: Iterable[Sequence[str]]) -> list[list[str]]:
     """Records without the prefixes of `harmless`."""
     return [[cell.removeprefix(GUARD) for cell in record] for record in records]
 
@@ -41,6 +41,6 @@ def as_csv(table: Table) -> str:
 
 
 def _cell(value: Value) -> str:
-    cell = harmless("; ".join(value) if isinstance(value, tuple) else str(value))
+    cell = escaped("; ".join(value) if isinstance(value, tuple) else str(value))
     # In quotes a tab is never a delimiter.
     return '"' + cell.replace('"', '""') + '"' if _QUOTED.search(cell) else cell

@@ -35,7 +35,7 @@ class _Moment(NamedTuple):
     """Whether hours are in 12-hour time."""
 
 
-def shown(number: Decimal, tokens: Tokens, since_1904: bool = False) -> str | None:
+def format_date(number: Decimal, tokens: Tokens, since_1904: bool = False) -> str | None:
     """The date or time of a day number; None if a spreadsheet can't show it."""
     points = _points(tokens)
     decimals = sum(1 for kind, _ in tokens if kind == "digit") if points else 0

@@ -64,7 +64,7 @@ def _read_as_old(data: bytes, start: int, file: str) -> Diagnostic:
     return Diagnostic("DATA020", Severity.WARNING, what, _byte_origin(data, start, file), (hint,))
 
 
-def codec(data: bytes, wanted: str = "") -> tuple[bytes, str]:
+def detected_codec(data: bytes, wanted: str = "") -> tuple[bytes, str]:
     """The byte-order mark of a file and the encoding of the rest, as `decoded` reads it.
 
     Raises `LookupError` if the wanted encoding doesn't exist.

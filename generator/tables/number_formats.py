@@ -15,7 +15,7 @@ from functools import lru_cache
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.lazy_regex import regex
 from generator.tables import dates, digit_patterns
-from generator.tables.cells import plain, rounded
+from generator.tables.cells import plain_number, rounded
 
 GENERAL = "General"
 
@@ -76,10 +76,11 @@ def is_date(code: str) -> bool:
     return sections(code)[0].dated
 
 
-def shown(number: float, code: str, since_1904: bool = False) -> str:
+def format_number(number: float, code: str, since_1904: bool = False) -> str:
     """A number as a cell of this format shows it.
 
-    >>> [shown(0.5, "0%"), shown(7, "000"), shown(1200, '"$"#,##0'), shown(2, "0.0"), shown(1.5, "# ?/?")]
+    >>> formats = ((0.5, "0%"), (7, "000"), (1200, '"$"#,##0'), (2, "0.0"), (1.5, "# ?/?"))
+    >>> [format_number(number, code) for number, code in formats]
     ['50%', '007', '$1,200', '2.0', '1 1/2']
     """
     with localcontext() as context:
@@ -87,10 +88,10 @@ def shown(number: float, code: str, since_1904: bool = False) -> str:
         return _shown(rounded(number), code, since_1904)
 
 
-def shown_text(text: str, code: str) -> str:
+def format_text(text: str, code: str) -> str:
     """A text as a cell of this format shows it.
 
-    >>> shown_text("4", '"Level "@')
+    >>> format_text("4", '"Level "@')
     'Level 4'
     """
     parts = sections(code)
@@ -141,12 +142,12 @@ def _token(kind: str, text: str) -> Token | None:
 def _shown(number: Decimal, code: str, since_1904: bool) -> str:
     section, signed = _chosen(sections(code), number)
     if section.dated:
-        date = dates.shown(number, section.tokens, since_1904)
-        return plain(number) if date is None else date
+        date = dates.format_date(number, section.tokens, since_1904)
+        return plain_number(number) if date is None else date
     sign = "-" if signed and number < 0 else ""
     number = abs(number)
     if section.has("general", "@"):
-        value = plain(number)
+        value = plain_number(number)
         return sign + "".join(
             value if kind in ("general", "@") else text
             for kind, text in section.tokens

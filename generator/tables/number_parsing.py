@@ -20,13 +20,13 @@ _EITHER = regex(r"[1-9]\d{0,2},\d{3}")
 
 
 @lru_cache(maxsize=8192)
-def amount(text: str) -> Fraction | None:
+def parse_number(text: str) -> Fraction | None:
     """The number in a text: `-2`, `007`, `1,5`, `50 %` (a half), `$12,000.50`; None if it isn't one.
 
     A single point is always a decimal point. A single comma is one unless three digits follow: `1,200` may be 1200 or
     1.2, so it isn't a number.
 
-    >>> [str(amount(text)) for text in ("50 %", "1,5", "1.234,5", "12 000", "−2", "1,200", "many")]
+    >>> [str(parse_number(text)) for text in ("50 %", "1,5", "1.234,5", "12 000", "−2", "1,200", "many")]
     ['1/2', '3/2', '2469/2', '12000', '-2', 'None', 'None']
     """
     match = _SHOWN.fullmatch(text)
@@ -37,10 +37,10 @@ def amount(text: str) -> Fraction | None:
     return -found if match["sign"] in ("-", "−") else found
 
 
-def either(text: str) -> tuple[str, str] | None:
+def two_readings(text: str) -> tuple[str, str] | None:
     """The two readings of a text such as `1,200`, whose comma may be a decimal or a thousands separator.
 
-    >>> either("$1,200"), either("1,5")
+    >>> two_readings("$1,200"), two_readings("1,5")
     (('1200', '1.200'), None)
     """
     match = _SHOWN.fullmatch(text)

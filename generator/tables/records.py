@@ -15,7 +15,7 @@ from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Collector, Origin, Outcome
 from generator.foundation.wording import counted
 from generator.tables import Nested, Reference, Row, Table, Value
-from generator.tables.cells import heading, identifier, tidy
+from generator.tables.cells import clean_header, clean_text, identifier
 from generator.tables.paths import WRITE, Above, Record, records_at
 
 _TEXT = "text"
@@ -112,7 +112,7 @@ class _Records:
         if node.pairs is None:
             yield self.text, node, node
         for key, value in node.pairs or ():
-            header = heading(key.text or "")
+            header = clean_header(key.text or "")
             if header:
                 yield from self._leaves(header, key, value)
             else:
@@ -124,7 +124,7 @@ class _Records:
             yield header, key, value
             return
         for inner, each in value.pairs:
-            below = f"{header}.{heading(inner.text or '') or '_'}"
+            below = f"{header}.{clean_header(inner.text or '') or '_'}"
             self.nested.setdefault(header.partition(".")[0], {})[below] = None
             yield from self._leaves(below, inner, each)
 
@@ -180,7 +180,7 @@ class _Records:
 
     @staticmethod
     def _text(node: Node) -> str:
-        return "" if node.empty else tidy(node.text or "").strip()
+        return "" if node.empty else clean_text(node.text or "").strip()
 
     def check_lists(self, rows: list[tuple[Row, dict[str, Value]]]) -> None:
         """Reports columns with only one-item lists in brackets: most likely texts that start with a bracket."""
@@ -220,10 +220,10 @@ def _is_unquoted(node: Node) -> bool:
 def _as_value(node: Node) -> Any:
     """A node as texts, dictionaries and tuples."""
     if node.pairs is not None:
-        return {heading(key.text or ""): _as_value(value) for key, value in node.pairs}
+        return {clean_header(key.text or ""): _as_value(value) for key, value in node.pairs}
     if node.items is not None:
         return tuple(map(_as_value, node.items))
-    return "" if node.empty else tidy(node.text or "").strip()
+    return "" if node.empty else clean_text(node.text or "").strip()
 
 
 def _insert(tree: dict[str, Any], keys: list[str], value: Value) -> None:

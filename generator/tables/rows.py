@@ -21,7 +21,7 @@ from generator.foundation.diagnostics import (
 )
 from generator.foundation.wording import counted
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
-from generator.tables.cells import heading, is_color, is_comment, is_header, quoted
+from generator.tables.cells import clean_header, is_color, is_comment, is_header, quoted
 
 _MOST_LETTERS = 8
 
@@ -54,7 +54,7 @@ def tabulate(raw: Raw) -> Outcome[Table]:
     """The table of raw cells. Raises `Problem` if there is no header row."""
     records = iter(raw.records)
     top, cells = _header_row(raw, records)
-    rows = _Rows(raw, [heading(cell) for cell in cells])
+    rows = _Rows(raw, [clean_header(cell) for cell in cells])
     read = rows.read(records)
     columns = _Columns(raw, top, rows.headers)
     kept = columns.kept(read)

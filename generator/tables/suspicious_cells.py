@@ -13,7 +13,7 @@ from generator.foundation.diagnostics import Diagnostic, OtherPlace, Severity, d
 from generator.foundation.lazy_regex import regex
 from generator.tables import Row, Table
 from generator.tables.cells import is_error, quoted
-from generator.tables.number_parsing import amount
+from generator.tables.number_parsing import parse_number
 
 # Starts with a reference or a function; `=3 points` is text.
 _FORMULA = regex(
@@ -40,7 +40,7 @@ class _Kind(NamedTuple):
     hint: str
 
 
-def suspects(table: Table) -> Iterator[Diagnostic]:
+def suspicious_cells(table: Table) -> Iterator[Diagnostic]:
     """The problems with suspicious cells, one for each kind and column."""
     found: dict[tuple[int, str], list[tuple[Row, _Kind]]] = {}
     for row in table.rows:
@@ -92,7 +92,7 @@ def _kind(table: Table, index: int, text: str) -> _Kind | None:
 
 def _numeric(table: Table, index: int) -> bool:
     """Whether a column has numbers elsewhere; a map with walls doesn't."""
-    return any(amount(str(row.values[index])) is not None for row in table.rows)
+    return any(parse_number(str(row.values[index])) is not None for row in table.rows)
 
 
 def _repaired(text: str) -> str:

@@ -22,9 +22,9 @@ from generator.foundation.limits import bounds
 from generator.foundation.wording import counted
 from generator.tables import Reference, Table, column_letter
 from generator.tables.cells import is_header, quoted, rounded
-from generator.tables.number_parsing import amount
+from generator.tables.number_parsing import parse_number
 from generator.tables.rows import Raw, tabulate
-from generator.tables.suspicious_cells import suspects
+from generator.tables.suspicious_cells import suspicious_cells
 from generator.tables.workbook import MOST_CELLS, OtherSheet, choice_advice
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -118,7 +118,7 @@ class Sheet:
 
         If they only differ by rounding, the text counts.
         """
-        shown = amount(text)
+        shown = parse_number(text)
         if shown is None or abs(shown - Fraction(value)) > max(Fraction(1, 2), abs(shown) / 20):
             self.numbers.setdefault(text, Fraction(rounded(value)))
 
@@ -156,7 +156,7 @@ def _table_of(sheet: Sheet) -> Outcome[Table]:
     _fill(sheet, numbers[bisect_right(numbers, top) :], top, collector)
     records = ((n, record(n)) for n in numbers)
     table = collector.take(tabulate(Raw(sheet.reference, records, sheet.name, columns=columns)))
-    for diagnostic in (*_dates_and_formulas(sheet, table, top), *suspects(table)):
+    for diagnostic in (*_dates_and_formulas(sheet, table, top), *suspicious_cells(table)):
         collector.say(diagnostic)
     return collector.outcome(replace(table, numbers=sheet.numbers) if sheet.numbers else table)
 

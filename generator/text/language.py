@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
-from generator.decode import Context, need_text, wrong
+from generator.decode import Context, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
@@ -48,7 +48,7 @@ class Language(str):
         if text and not _TAG.fullmatch(text):
             named = _NAMES.get(text.casefold())
             hint = "write two or three letters, such as `de`, `en-GB` or `pt-BR`"
-            raise wrong(node, "a language", f"write `{named}`" if named else hint)
+            raise wrong_value(node, "a language", f"write `{named}`" if named else hint)
         return cls(text)
 
     @classmethod

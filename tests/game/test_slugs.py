@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from generator.foundation.slugs import portable, slug
+from generator.foundation.slugs import file_names, slug
 from generator.game.spec.papers import file_word
 
 
@@ -16,7 +16,7 @@ def test_names_lead_nowhere_and_hold_nothing_that_a_system_refuses():
         ".hidden",
         "dot.",
     ]
-    assert portable(names, ".png", "card") == [
+    assert file_names(names, ".png", "card") == [
         "fire-ice.png",
         "which-way.png",
         "card.png",
@@ -28,7 +28,7 @@ def test_names_lead_nowhere_and_hold_nothing_that_a_system_refuses():
 
 
 def test_names_of_devices_get_a_word_behind_them():
-    assert portable(["CON", "aux", "Lpt1", "console"], ".svg", "deck") == [
+    assert file_names(["CON", "aux", "Lpt1", "console"], ".svg", "deck") == [
         "con-deck.svg",
         "aux-deck.svg",
         "lpt1-deck.svg",
@@ -37,18 +37,18 @@ def test_names_of_devices_get_a_word_behind_them():
 
 
 def test_names_that_any_system_takes_for_one_are_numbered_in_order():
-    assert portable(["Oak", "oak 2", "OAK", "Oák", "oak"]) == [
+    assert file_names(["Oak", "oak 2", "OAK", "Oák", "oak"]) == [
         "oak",
         "oak-2",
         "oak-3",
         "oak-4",
         "oak-5",
     ]
-    assert portable(["Straße", "strasse"]) == ["straße", "strasse-2"]
+    assert file_names(["Straße", "strasse"]) == ["straße", "strasse-2"]
 
 
 def test_long_names_are_cut_between_letters_and_stay_apart():
-    made = portable(["龍" * 90, "龍" * 91, "x" * 300], ".png")
+    made = file_names(["龍" * 90, "龍" * 91, "x" * 300], ".png")
     assert made == ["龍" * 38 + ".png", "龍" * 38 + "-2.png", "x" * 116 + ".png"]
     assert max(len(name.encode()) for name in made) == 120
 
@@ -60,9 +60,9 @@ def test_a_paper_of_a_long_name_has_a_short_one_in_files():
 
 def test_letters_are_composed():
     assert slug("한글") == "한글"
-    assert unicodedata.is_normalized("NFC", portable([unicodedata.normalize("NFD", "한글")])[0])
+    assert unicodedata.is_normalized("NFC", file_names([unicodedata.normalize("NFD", "한글")])[0])
 
 
 def test_thousands_of_one_name_take_no_longer_than_others():
-    made = portable(["goblin"] * 5000)
+    made = file_names(["goblin"] * 5000)
     assert (len(set(made)), made[-1]) == (5000, "goblin-5000")

@@ -80,8 +80,8 @@ def _named(name: str) -> str:
 def limited(to: limits.Bounds) -> Iterator[None]:
     """Narrower limits for a while."""
     usual = limits.bounds()
-    limits.narrow(to)
+    limits.set_bounds(to)
     try:
         yield
     finally:
-        limits.narrow(usual)
+        limits.set_bounds(usual)

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.sources.delimited import Text, _Scan
-from generator.tables.cells import unframed
+from generator.tables.cells import without_zero_width
 from tests.sources import table
 
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "windows-1252")
@@ -27,7 +27,7 @@ def cleaned(cell):
     text = cell.replace("\r\n", "\n").replace("\r", "\n")
     kept = "".join(char for char in text if char in "\n\t" or ord(char) >= 32)
     kept = re.sub(r'\A="([^"]*)"\Z', r"\1", kept)
-    return unicodedata.normalize("NFC", unframed(kept)).strip()
+    return unicodedata.normalize("NFC", without_zero_width(kept)).strip()
 
 
 def written(lines, delimiter, end):

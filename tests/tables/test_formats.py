@@ -1,6 +1,6 @@
 import pytest
 
-from generator.tables.number_formats import is_date, shown, shown_text
+from generator.tables.number_formats import format_number, format_text, is_date
 
 ACCOUNTING = '_("$"* #,##0.00_);_("$"* (#,##0.00);_("$"* "-"??_);_(@_)'
 
@@ -74,7 +74,7 @@ DATES = [
 
 @pytest.mark.parametrize(("number", "code", "text"), NUMBERS + DATES)
 def test_a_number_is_printed_as_its_cell_shows_it(number, code, text):
-    assert shown(number, code) == text
+    assert format_number(number, code) == text
 
 
 @pytest.mark.parametrize("code", [code for _, code, _ in DATES])
@@ -91,7 +91,7 @@ def test_formats_of_numbers(code):
 
 
 def test_days_counted_from_1904():
-    assert shown(44592, "yyyy-mm-dd", since_1904=True) == "2026-02-01"
+    assert format_number(44592, "yyyy-mm-dd", since_1904=True) == "2026-02-01"
 
 
 @pytest.mark.parametrize(
@@ -99,10 +99,10 @@ def test_days_counted_from_1904():
 )
 @pytest.mark.parametrize("number", [1e308, -1e-308, 0.0, 0.1])
 def test_no_format_is_too_much(number, code):
-    assert shown(number, code)
+    assert format_number(number, code)
 
 
 def test_formats_may_dress_texts_too():
-    assert shown_text("x", '0;-0;0;"["@"]"') == "[x]"
-    assert shown_text("x", "0.00") == "x"
-    assert shown_text("4", '"Level "@') == "Level 4"
+    assert format_text("x", '0;-0;0;"["@"]"') == "[x]"
+    assert format_text("x", "0.00") == "x"
+    assert format_text("4", '"Level "@') == "Level 4"

@@ -11,7 +11,7 @@ from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
-from generator.files.disk import plain
+from generator.files.disk import read_regular_file
 
 FOLDER = ".punchboard"
 """Its name in the workspace."""
@@ -34,7 +34,7 @@ def make_folder(workspace: Path) -> Path:
 def read_json(file: Path) -> Any:
     """The content of a JSON file. Raises `OSError`, and `ValueError` if it isn't JSON."""
     try:
-        return json.loads(plain(file))
+        return json.loads(read_regular_file(file))
     except RecursionError:
         raise ValueError(f"{file} is nested too deep") from None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from generator.build.cache.store import digest
-from generator.files.project import locate, peek
+from generator.files.project import locate, read_unrecorded
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.layout.context import LayoutKit, Need
@@ -60,7 +60,7 @@ class Inputs:
                 self.kit.project.read(file)
 
     def _peek(self, file: str) -> str:
-        data = peek(self.kit.project, file)
+        data = read_unrecorded(self.kit.project, file)
         return digest(data) if data is not None else ""
 
     def _find(self, need: Need) -> str:

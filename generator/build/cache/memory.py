@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from generator.build.cache.store import Entry, Store, digest
-from generator.files.project import Project, RecordingProject, locate, peek
+from generator.files.project import Project, RecordingProject, locate, read_unrecorded
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, field
 from generator.foundation.diagnostics import Origin, Problem
@@ -122,7 +122,7 @@ class _ReplayProject(RecordingProject):
 
     def follows(self, project: Project) -> bool:
         """Whether another project has the same files; from then on that one is read."""
-        if not all(peek(project, name) == data for name, data in self.reads.items()):
+        if not all(read_unrecorded(project, name) == data for name, data in self.reads.items()):
             return False
         if not all(project.list(name) == found for name, found in self.lists.items()):
             return False

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.build.cache.folder import FOLDER, is_running, make_folder, write_new
-from generator.files.disk import plain
+from generator.files.disk import read_regular_file
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
@@ -91,7 +91,7 @@ class Store:
         """The entry of a key; None if it is missing or invalid."""
         path = self.folder / kind / key
         try:
-            data = plain(path, self._most) if self._open else None
+            data = read_regular_file(path, self._most) if self._open else None
         except OSError:
             return None
         if data is None:

@@ -19,7 +19,7 @@ from typing import Any
 
 from generator.build.cache.folder import FOLDER
 from generator.foundation.diagnostics import Origin, Problem
-from generator.foundation.limits import UNTRUSTED, narrow
+from generator.foundation.limits import UNTRUSTED, set_bounds
 
 GAME = "PUNCHBOARD_CONFINED"
 """The environment variable with the name of the game that a process is limited to."""
@@ -96,7 +96,7 @@ def confine(workspace: Path, game: str) -> None:
     """Limits this process for good to what an untrusted game needs."""
     from generator.game.expressions.cost_limit import BUDGET
 
-    narrow(UNTRUSTED)
+    set_bounds(UNTRUSTED)
     BUDGET.most = UNTRUSTED.spent
     _refuse_links(workspace, game)
     _limit()

@@ -15,7 +15,7 @@ from typing import Any
 from generator.build import Request
 from generator.build.cache.folder import read_json
 from generator.build.cache.up_to_date import STATE_FILE, are_unchanged
-from generator.files.disk import plain
+from generator.files.disk import read_regular_file
 from generator.files.project import DiskProject
 from generator.foundation.dataclasses import NamedTuple, asdict
 from generator.foundation.lazy_regex import regex
@@ -140,7 +140,7 @@ def _is_ours(file: Path, stamp: Sequence[int]) -> bool:
     try:
         if file.is_symlink() or not file.is_file() or file.stat().st_size != stamp[0]:
             return False
-        data = plain(file)
+        data = read_regular_file(file)
     except (OSError, IndexError):
         return False
     if file.suffix == ".pdf":

@@ -10,7 +10,7 @@ from generator.game.expressions.comparison import same, within
 from generator.game.expressions.fields import Field, WrittenNumber, as_field, identifier
 from generator.game.model.game import Component, Item
 from generator.tables import Value
-from generator.tables.number_parsing import amount, either
+from generator.tables.number_parsing import parse_number, two_readings
 
 Number = int | Fraction
 
@@ -51,9 +51,9 @@ def number(item: Item, column: str, value: Value) -> Fraction:
     text = value if isinstance(value, str) else ", ".join(value)
     known = item.table.numbers
     # A workbook holds the number even where its text is ambiguous.
-    found = known[text] if text in known else amount(text)
+    found = known[text] if text in known else parse_number(text)
     if found is None:
-        readings = either(text)
+        readings = two_readings(text)
         hint = "write a number such as `3`, or leave the cell blank"
         if readings is not None:
             hint = f"write `{readings[0]}` or `{readings[1]}`: it could mean either"
@@ -63,7 +63,7 @@ def number(item: Item, column: str, value: Value) -> Fraction:
 
 def figure(text: str) -> Fraction | None:
     """The number that a cell shows: `-2`, `007`, `1,5`, `50 %` (a half); None for other text."""
-    return amount(text)
+    return parse_number(text)
 
 
 def as_number(value: Any) -> Fraction | None:
@@ -72,7 +72,7 @@ def as_number(value: Any) -> Fraction | None:
         return Fraction(value.value)
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return Fraction(value)
-    return amount(value) if isinstance(value, str) else None
+    return parse_number(value) if isinstance(value, str) else None
 
 
 def empty(component: Component, what: str) -> Problem:

@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.game.expressions.fields import WrittenNumber, number_or_text
-from generator.tables.number_parsing import amount
+from generator.tables.number_parsing import parse_number
 
 YES = frozenset("yes y true on 1 x ✓ ✔ wahr ja oui vrai sí si".split())
 NO = frozenset(("", *"no n false off 0 - – none falsch nein non faux".split()))
@@ -161,5 +161,5 @@ def _says(value: Any, truth: bool) -> bool:
 
 def _beside(value: Any) -> Any:
     """A value that is compared with a number: a text counts as the number in it."""
-    shown = amount(value) if isinstance(value, str) else None
+    shown = parse_number(value) if isinstance(value, str) else None
     return value if shown is None else shown

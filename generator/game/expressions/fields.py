@@ -149,9 +149,9 @@ def _seen(text: str) -> str | int:
         return found
     if text[0] not in _FIRST or text[-1] not in _LAST:
         return found
-    from generator.tables.number_parsing import amount
+    from generator.tables.number_parsing import parse_number
 
-    shown = amount(text)
+    shown = parse_number(text)
     return text if shown is None else written_number(text, shown)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.decode.needs import keyed
+from generator.decode.needs import with_key
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import FOLLOWS, Diagnostic, Origin, Problem, Severity, similar
 from generator.foundation.wording import a_or_an
@@ -26,7 +26,7 @@ def panels_of(spec: ComponentSpec, shape: str) -> dict[str, Layout]:
     kind = SHAPES.get(shape)
     sides = kind.sides if kind is not None and issubclass(kind, Folding) else ()
     if not sides:
-        origin = keyed(next(iter(spec.panels.values())).origin, "panels")
+        origin = with_key(next(iter(spec.panels.values())).origin, "panels")
         what = (
             f"{a_or_an(shape)} has no `panels`"
             if kind

@@ -19,7 +19,13 @@ from generator.foundation.diagnostics import (
 from generator.game.model.game import Component, Game
 from generator.game.spec.forms import Data, DataSpec, Word
 from generator.tables import Reference, Table
-from generator.tables.combined import Labelled, conflicting_numbers, in_order, labels, together
+from generator.tables.combined import (
+    Labelled,
+    combined_table,
+    conflicting_numbers,
+    labels,
+    natural_order,
+)
 
 _TEXTS = frozenset((".csv", ".tsv", ".txt"))
 _BOOKS = frozenset((".xlsx", ".xlsm", ".ods", ".fods"))
@@ -67,7 +73,9 @@ class Tables:
         for outcome, each in zip(tables, kept):
             _usable(outcome, each.reference)
         self.messages.diagnostics.extend(conflicting_numbers([each.value for each in tables]))
-        table = together([Labelled(*pair) for pair in zip(called, (each.value for each in tables))])
+        table = combined_table(
+            [Labelled(*pair) for pair in zip(called, (each.value for each in tables))]
+        )
         return Outcome(table, tuple(d for each in tables for d in each.diagnostics))
 
     def _one(self, reference: Reference) -> Outcome[Table]:
@@ -102,7 +110,7 @@ class Tables:
             file, sheet = word.text, ""
         elif is_pattern(file):
             above = file[: min(file.find(sign) for sign in "*?" if sign in file)].rpartition("/")[0]
-            for name in in_order(matching(self.project, self.folder, file, origin)):
+            for name in natural_order(matching(self.project, self.folder, file, origin)):
                 reference = Reference(name, spec.sheet or sheet, origin, spec.options, file)
                 yield _Found(reference, above, True)
             return

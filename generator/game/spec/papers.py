@@ -12,7 +12,7 @@ from generator.decode import Context, Margins, decoder
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem, errors
-from generator.foundation.slugs import within
+from generator.foundation.slugs import shortened
 from generator.foundation.spelling import did_you_mean
 from generator.frame.sheet import Paper
 from generator.game.spec.forms import NO_WORD, Schema, TextOrMapping, Word
@@ -98,7 +98,7 @@ def file_word(name: str) -> str:
     # The words of a name stay apart, the parts of measures do not.
     kept = normalize("NFC", name).lower().strip()
     kept = kept if name[:1].isdigit() else re.sub(r"\s+", "-", kept)
-    return within(re.sub(r"[^\w.-]+", "", kept), _LONGEST)
+    return shortened(re.sub(r"[^\w.-]+", "", kept), _LONGEST)
 
 
 def _paper(spec: PaperSpec) -> Paper:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from generator.decode import Context, need_text, wrong
+from generator.decode import Context, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Problem
@@ -144,7 +144,9 @@ class Digits(int):
         """Reads the number. Raises `Problem` if it isn't one, or is too large."""
         text = need_text(node).strip()
         if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= cls.MOST):
-            raise wrong(node, "a number of digits", f"write a whole number from 0 to {cls.MOST}")
+            raise wrong_value(
+                node, "a number of digits", f"write a whole number from 0 to {cls.MOST}"
+            )
         return cls(text)
 
     @classmethod
@@ -161,7 +163,7 @@ class Tolerance(float):
         """Reads the number. Raises `Problem` if it isn't one, or is below 0."""
         found = figure(need_text(node))
         if found is None or not 0 <= found <= 10**12:
-            raise wrong(node, "a tolerance", "write a number such as `0.05`")
+            raise wrong_value(node, "a tolerance", "write a number such as `0.05`")
         return cls(found)
 
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from generator.decode import Context, decode, decoder, need_text, wrong
+from generator.decode import Context, decode, decoder, need_text, wrong_value
 from generator.files import yaml_nodes
 from generator.files.project import Project
 from generator.files.yaml_nodes import Node
@@ -31,10 +31,12 @@ class Shift(float):
         try:
             length = millimetres(need_text(node).replace("−", "-"))
         except ValueError:
-            raise wrong(node, "a length", "write mm, such as `0.4` or `-0.2`") from None
+            raise wrong_value(node, "a length", "write mm, such as `0.4` or `-0.2`") from None
         if abs(length) > cls.MOST:
             what = f"a shift from −{cls.MOST:.0f} to {cls.MOST:.0f} mm"
-            raise wrong(node, what, "write the mm that `punchboard calibrate` shows, such as `0.4`")
+            raise wrong_value(
+                node, what, "write the mm that `punchboard calibrate` shows, such as `0.4`"
+            )
         return cls(length)
 
     @classmethod
@@ -75,9 +77,9 @@ def _factor(node: Node) -> float:
     try:
         value = float(text.rstrip("% ")) / (100 if percent else 1)
     except ValueError:
-        raise wrong(node, "a scale", hint) from None
+        raise wrong_value(node, "a scale", hint) from None
     if not _LEAST <= value <= _MOST:
-        raise wrong(node, f"a scale from {_LEAST:g} to {_MOST:g}", hint)
+        raise wrong_value(node, f"a scale from {_LEAST:g} to {_MOST:g}", hint)
     return value
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.decode import Context, need_text, wrong
+from generator.decode import Context, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import NOWHERE, Origin
@@ -52,7 +52,7 @@ class Scale(NamedTuple):
             share = 0.0
         if not _LEAST <= share <= _MOST:
             hint = "write `fit`, `fill`, or a percentage from 5% to 2000%, such as `95%`"
-            raise wrong(node, "a scale", hint)
+            raise wrong_value(node, "a scale", hint)
         return cls("share", share, node.origin)
 
     @classmethod

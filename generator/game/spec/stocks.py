@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Literal
 
 from generator import data
-from generator.decode import Context, Extent, Gaps, decode, decode_fields, decoder, wrong
+from generator.decode import Context, Extent, Gaps, decode, decode_fields, decoder, wrong_value
 from generator.files import yaml_nodes
 from generator.files.project import Project, locate
 from generator.files.yaml_nodes import Node
@@ -131,7 +131,7 @@ class Places(NamedTuple):
         if node.pairs is not None:
             return cls(decode_fields(node, PlacesSpec, context))
         if node.text is None or not node.text.strip():
-            raise wrong(
+            raise wrong_value(
                 node, "places", "write a stock such as `avery-5160`, or `[[10, 12], [60, 12]]`"
             )
         return cls(PlacesSpec(origin=node.origin), Word.from_node(node, context))

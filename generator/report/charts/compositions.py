@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from generator.foundation.slugs import portable, slug
+from generator.foundation.slugs import file_names, slug
 from generator.foundation.wording import counted, listed
 from generator.game.analysis.composition import Composition, Group
 from generator.report.charts import Chart
@@ -125,5 +125,5 @@ def component_charts(of: Composition) -> dict[str, Chart]:
 
 def _named(charts: Sequence[tuple[str, Chart]]) -> dict[str, Chart]:
     words, drawn = zip(*charts, strict=True) if charts else ((), ())
-    names = portable((slug(each)[:_LONG] for each in words), ".svg", "chart")
+    names = file_names((slug(each)[:_LONG] for each in words), ".svg", "chart")
     return dict(zip(names, drawn, strict=True))
