@@ -21,7 +21,7 @@ at least 5: 37.50 % = 3/8, 1 in 2.67
 
 4 on average, standard deviation 1.58
 most likely: 4
-10 % of rolls are 2 or less, 25 % are 3 or less, 50 % are 4 or less, 75 % are 5 or less, 90 % are 6 or less
+at least 10 % of rolls are 2 or less, 25 % are 3 or less, 50 % are 4 or less, 75 % are 5 or less, 90 % are 6 or less
 """
 AGAINST = """
 against d3:

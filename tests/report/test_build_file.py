@@ -141,6 +141,10 @@ def test_summaries(tmp_path):
     assert check_line(CheckResult.of(build())) == "demo: 1 warning"
     assert check_line(CheckResult.of(build(diagnostics=()))).endswith("no problems found")
     assert closing_line(build(broken=True), 0.5).startswith("demo: not built because of")
+    books = [
+        Artifact(f"demo-rulebook{end}.pdf", b"1", n) for end, n in (("-booklet-a4", 12), ("", 20))
+    ]
+    assert "a rulebook of 20 pages" in closing_line(build(artifacts=tuple(books)), 0.5)
 
 
 def faults(value, schema, root):

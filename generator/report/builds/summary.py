@@ -87,9 +87,9 @@ def _printed(build: Build) -> Iterator[str]:
         yield counted(pieces, "piece")
     for paper in dict.fromkeys(paper for pages in build.pages.values() for paper in pages):
         yield f"{counted(sum(each.get(paper, 0) for each in build.pages.values()), 'page')} of {paper}"
-    book = next((a.pages for a in build.artifacts if "-rulebook" in a.path), 0)
-    if book:
-        yield f"a rulebook of {counted(book, 'page')}"
+    books = [a.pages for a in build.artifacts if "-rulebook" in a.path and "-booklet" not in a.path]
+    if books:
+        yield f"a rulebook of {counted(books[0], 'page')}"
 
 
 def errors_named(found: Sequence[Diagnostic], game: str) -> str:

@@ -78,11 +78,11 @@ def _percentiles(of: Mapping[int, Number]) -> str:
     """The percentiles in words.
 
     >>> _percentiles({10: 4, 25: 5})
-    '10 % of rolls are 4 or less, 25 % are 5 or less'
+    'at least 10 % of rolls are 4 or less, 25 % are 5 or less'
     """
     (share_of_first, first), *others = of.items()
     rest = (f", {share_of} % are {total} or less" for share_of, total in others)
-    return f"{share_of_first} % of rolls are {first} or less{''.join(rest)}"
+    return f"at least {share_of_first} % of rolls are {first} or less{''.join(rest)}"
 
 
 def _against(against: Against, other: str, ties: str) -> Iterator[str]:
