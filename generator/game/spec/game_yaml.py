@@ -55,7 +55,7 @@ class ComponentSpec:
     }}/{{ total }}` the whole component. Blank cards have no number, and a column with one of these names is used
     instead."""
     limit: int = MOST_COPIES
-    """The most pieces it may have in total. It protects you from printing by a wrong column."""
+    """The most pieces it may have in total, in case `copies` names the wrong column (default: 10,000)."""
     needed: Word = NO_WORD
     """The most pieces in use at the same time: an expression such as `sum(mats, 'health')`, or `3 per player` or `2 per
     player + 1`, which count the largest number of `players`. `check` reports it if there are fewer."""
@@ -63,9 +63,9 @@ class ComponentSpec:
     """Columns in which every value should have the same number of pieces, such as `[suit]`. `check` reports values that
     have more than others."""
     blank: int = 0
-    """How many extra blank pieces to print, to write on at the table."""
+    """How many extra blank pieces to print, to write on at the table (default: 0)."""
     flags: tuple[Word, ...] = ()
-    """Columns that contain yes or no: expressions get true or false, in whatever spelling the table uses."""
+    """Columns that contain yes or no, in any spelling: expressions get true or false."""
     size: Word = NO_WORD
     """A named size such as `poker`, measures such as `63.5 x 88.9 mm` or `2.5 in`, or an expression over the columns
     (default: the template's size)."""
@@ -76,8 +76,8 @@ class ComponentSpec:
     `bleed` is measured on paper. A percentage such as `95%` prints the pieces themselves smaller or larger, such as
     cards for sleeves. It works for boards and for each side of folded pieces, too."""
     shape: ShapeSpec = PLAIN_SHAPE
-    """Its outline: the name of a shape, or `{kind: rectangle, radius: 3}` with the keys of that shape. Each may be an
-    expression over the columns: `{kind: path, path: "{{ outline }}"}`."""
+    """Its outline: the name of a shape, or `{kind: rectangle, radius: 3}` with the keys of that shape (default:
+    `rectangle`). Each may be an expression over the columns: `{kind: path, path: "{{ outline }}"}`."""
     radius: Mm | None = None
     """The corner radius of a rectangle, in mm."""
     bleed: Rim | None = None
@@ -99,9 +99,10 @@ class ComponentSpec:
     also the name of their file, so use letters, digits and hyphens. The name of a label stock, such as `avery-5408`,
     prints at the places of that stock: see `places` of `sheets`."""
     kit: bool = True
-    """Whether it is part of the kit. If not, it still gets a file of its own, such as a second version of a board."""
+    """Whether it is part of the kit (default: yes). If not, it still gets a file of its own, such as a second version
+    of a board."""
     sheets: SheetsSpec = SheetsSpec()
-    """How it is laid out on paper, where it differs from the game's `sheets`."""
+    """How it is laid out on paper (default: as in the game's `sheets`)."""
     origin: Origin = NOWHERE
 
 
@@ -134,29 +135,29 @@ class GameSpec:
     pronounce them correctly (default there: English). A text style, a text or the rulebook may have another
     language."""
     hyphenate: bool = False
-    """Whether to hyphenate text whose style doesn't decide it, by the rules of the `language`. In the theme `plain`,
-    the styles of titles and headings are never hyphenated."""
+    """Whether to hyphenate text whose style doesn't decide it, by the rules of the `language` (default: no). In the
+    theme `plain`, the styles of titles and headings are never hyphenated."""
     theme: Word = _PLAIN
-    """The palette and text styles: a file of `templates/themes/`, without `.yaml`."""
+    """The palette and text styles: a file of `templates/themes/`, without `.yaml` (default: `plain`)."""
     papers: tuple[PaperSpec, ...] = PAPERS
-    """The papers to make kits for: `[A4, Letter]`. A paper of your own is a mapping: `{name: My roll, size: 300 x 600
-    mm, margins: [5, 5, 15, 5]}`."""
+    """The papers to make kits for (default: `[A4, Letter]`). A paper of your own is a mapping: `{name: My roll, size:
+    300 x 600 mm, margins: [5, 5, 15, 5]}`."""
     cut_files: tuple[Word, ...] = ()
-    """Also makes files for cutting machines, in these formats: `[svg, dxf]`. There is one for each component and paper,
-    with the lines to cut and to fold, exactly where they are printed."""
+    """Files for cutting machines to make as well, in these formats: `[svg, dxf]` (default: none). There is one for each
+    component and paper, with the lines to cut and to fold, exactly where they are printed."""
     borrow: tuple[str, ...] = ()
     """What players need that isn't printed, such as `1 six-sided die`."""
     components: Mapping[str, ComponentSpec] = field(default_factory=dict)
     """The components, by name; the name is used in file names and in expressions."""
     rulebook: RulebookSpec | None = None
-    """The rulebook."""
+    """The rulebook: Markdown, with the game's own numbers and pictures in it."""
     claims: tuple[ClaimSpec, ...] = ()
     """Statements about the game's numbers; `punchboard check` compares them with the tables."""
     checks: ChecksSpec = ChecksSpec()
     """Changes which checks run and how strict they are."""
     most_pixels: int = 200_000_000
-    """The most pixels a picture may have, as a protection against files that unpack to enormous sizes. Black-and-white
-    scans may have eight times as many."""
+    """The most pixels a picture may have (default: 200 million), as a protection against files that unpack to enormous
+    sizes. Black-and-white scans may have eight times as many."""
     sheets: SheetsSpec = SheetsSpec()
     """How pieces are laid out on paper."""
     printer: PrinterSpec = PrinterSpec()

@@ -115,11 +115,11 @@ class RulebookSpec:
       <!-- a comment -->            isn't printed
 
     An index of terms:
-      [collapse](term:)             this page is about the term *collapse*; the text looks as usual
+      [collapse](term:)             lists this page at *collapse* in the index; the text looks as usual
       [collapsed rooms](term:collapse)
                                     the same, in other words
-      [collapse](term:!)            explains the term: its page number is bold. So does `[a collapse](term:collapse!)`
-      [](term:collapse)             adds the page without printing a word, such as beside a link
+      [collapse](term:!)            the main explanation: a bold page number. So does `[a collapse](term:collapse!)`
+      [](term:collapse)             lists this page without printing a word, such as next to a link
       \index                        prints the index here, alone in a paragraph: all terms in alphabetical order,
                                     spelt as they are marked first, with their pages
     """
@@ -127,13 +127,14 @@ class RulebookSpec:
     text: Word
     """The Markdown file, relative to the game's folder."""
     size: Word = _A5
-    """The page size: a paper's name or measures."""
+    """The page size: a paper's name or measures (default: `A5`)."""
     title: str = ""
     """The title on its title page (default: the game's title)."""
     margins: Insets | None = None
-    """The margins around the text, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom, left]`."""
+    """The margins around the text, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom, left]`
+    (default: `[14, 13, 16, 13]`)."""
     cover: bool = True
-    """Whether it starts with a title page."""
+    """Whether it starts with a title page (default: yes)."""
     picture: Word = NO_WORD
     """The picture on the title page: a file, or an item such as `component:events/Werewolf`."""
     background: BackgroundSpec = WHITE_PAPER
@@ -142,23 +143,23 @@ class RulebookSpec:
     pages, or a mapping: `{first: art/cover.png, left: art/l.png, right: art/r.png}`, with `all` for the others. Low-ink
     kits have no background."""
     bleed: Rim = 0.0
-    """How far backgrounds reach beyond the cut for a print shop, in mm; 3 is usual. It adds a second file,
+    """How far backgrounds reach beyond the cut for a print shop, in mm (default: 0; 3 is usual). It adds a second file,
     `GAME-rulebook-print.pdf`, whose pages are larger by the bleed on each side and have a TrimBox and a BleedBox. The
     file for the screen keeps the page size, and booklets use at most 3 mm."""
     contents: Heading = Heading()
-    """Whether a contents page follows the title page: `yes`, `no`, or your own heading for it (default heading: in the
-    `language`)."""
+    """Whether a contents page follows the title page: `yes` (default), `no`, or your own heading for it. The usual
+    heading is in the `language`."""
     booklet: bool = False
-    """Whether to also make a booklet to fold and staple, for each paper of the game. Pages wider than half of the paper
-    are laid out again at that size."""
+    """Whether to also make a booklet to fold and staple, for each paper of the game (default: no). Pages wider than
+    half of the paper are laid out again at that size."""
     language: Language = Language()
     """Its language (default: the game's)."""
     hyphenate: bool | None = None
     """Whether to hyphenate text whose style doesn't decide it (default: as in the game)."""
     creep: Extent = 0.1
-    """How much closer to the fold the pages of each further booklet sheet are, in mm: the thickness of the paper, which
-    is 0.1 for the usual 80 g. Without it, trimming the booklet would make the margins of the inner sheets narrower than
-    those of the outer ones."""
+    """How much closer to the fold the pages of each further booklet sheet are, in mm: the thickness of the paper
+    (default: 0.1, as for the usual 80 g). Without it, trimming the booklet would make the margins of the inner sheets
+    narrower than those of the outer ones."""
     origin: Origin = NOWHERE
 
 
