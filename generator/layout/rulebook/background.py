@@ -7,7 +7,7 @@ from typing import Any
 from generator.foundation import color
 from generator.foundation.color import similar_color
 from generator.foundation.dataclasses import dataclass, field, replace
-from generator.foundation.diagnostics import Collector, Diagnostic, Problem, Severity, did_you_mean
+from generator.foundation.diagnostics import Collector, Problem, did_you_mean
 from generator.frame import BACKGROUND, Frame, GroupMark, ImageMark, Mark, PathMark, Placed, Source
 from generator.game.model.game import Rulebook
 from generator.game.spec.forms import Word
@@ -111,4 +111,4 @@ class Backgrounds:
             what = f"`{word.text}` prints at {has:.0f} dpi as the background of the rulebook"
             hint = f"use a picture of at least {across} × {down} pixels, or an SVG"
             origin = replace(word.origin, key="background")
-            self.problems.say(Diagnostic("BOOK024", Severity.WARNING, what, origin, (hint,)))
+            self.problems.warning("BOOK024", what, origin, hint)

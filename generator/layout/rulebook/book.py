@@ -226,7 +226,7 @@ class _Book:
             else:
                 hint = "write a full address, `https://…`, or a heading, `#setting-up`"
                 message = f"the link `{target}` leads nowhere"
-            self.problems.say(Diagnostic("BOOK006", Severity.ERROR, message, origin, (hint,)))
+            self.problems.error("BOOK006", message, origin, hint)
 
 
 _WARNINGS = {

@@ -31,9 +31,11 @@ from generator.layout.rulebook.slab import (
     BookAnchor,
     Ground,
     Slab,
+    bar,
     height_of,
     indented,
     keep_together,
+    keep_with_next,
     moved,
     prefer_together,
     spaced,
@@ -103,7 +105,7 @@ class Composer:
         if isinstance(block, Items):
             return self._items(block)
         if isinstance(block, TableBlock):
-            table = TableSetter(self.setter, block, self.room.width, self.problems.diagnostics)
+            table = TableSetter(self.setter, block, self.room.width, self.problems)
             return self._apart(table.slabs(), _TABLE)
         if isinstance(block, Figures):
             figures = FigureSetter(self.setter, self.gallery, self.room, self.problems)
@@ -113,14 +115,14 @@ class Composer:
         if isinstance(block, Quote):
             return self._quote(block)
         if isinstance(block, CodeBlock):
-            return self._verbatim(block)
+            return self._code(block)
         if isinstance(block, Index):
             entries = self.entries(block.origin)
             index = IndexSetter(self.setter, entries, self.room.width, block.origin)
             return self._apart(index.slabs(), _PARAGRAPH)
-        box = Rect(self.room.width * 0.3, 0.0, self.room.width * 0.4, 0.3)
-        mark = PathMark(Path.rectangle(box), self.setter.color("line"))
-        return self._apart([Slab(0.3, (Placed(0.0, 0.0, mark),))], _RULE)
+        width = self.room.width
+        rule = bar(width * 0.3, 0.0, width * 0.4, 0.3, self.setter.color("line"))
+        return self._apart([Slab(0.3, (rule,))], _RULE)
 
     @property
     def _unit(self) -> float:
@@ -136,13 +138,10 @@ class Composer:
         if not lines:
             return []
         if block.level == 1:
-            box = Rect(0.0, 1.3, self.room.width, 0.35)
-            mark = PathMark(Path.rectangle(box), style.color)
-            lines.append(Slab(1.65, (Placed(0.0, 0.0, mark),)))
-        lines = [replace(line, keep=True) for line in lines]
-        lines[0] = replace(
-            lines[0], anchor=BookAnchor(block.anchor, 0.0, block.text.plain, block.level)
-        )
+            lines.append(Slab(1.65, (bar(0.0, 1.3, self.room.width, 0.35, style.color),)))
+        lines = keep_with_next(lines)
+        anchor = BookAnchor(block.anchor, 0.0, block.text.plain, block.level)
+        lines[0] = replace(lines[0], anchor=anchor)
         return spaced(lines, before * self._unit, after * self._unit)
 
     def _within(self, by: float, body: str = "") -> Composer:
@@ -207,10 +206,7 @@ class Composer:
         title = replace(self.setter.style("callout-title"), color=color)
         if rtl:
             title = replace(title, direction="rtl")
-        lines = [
-            replace(line, keep=True)
-            for line in inner.setter.lines(block.title, title, inner.room.width)
-        ]
+        lines = keep_with_next(inner.setter.lines(block.title, title, inner.room.width))
         if lines:
             lines[-1] = replace(lines[-1], after=0.15 * self._unit)
         slabs = [*lines, *inner.slabs(block.blocks)]
@@ -235,16 +231,13 @@ class Composer:
         gap = _BOX * self._unit + ground.pad
         return spaced(slabs, gap, gap)
 
-    def _verbatim(self, block: CodeBlock) -> list[Slab]:
-        style = self.setter.style("code")
-        pitch = self.setter.pitch(style)
+    def _code(self, block: CodeBlock) -> list[Slab]:
+        style = replace(self.setter.style("code"), markup=False)
+        pitch, source = self.setter.pitch(style), Source(block.origin, "rulebook")
+        area = Size(self.room.width, float("inf"))
         result = []
         for line in block.text.split("\n"):
-            source = Source(block.origin, "rulebook")
-            plain = replace(style, markup=False)
-            frame = self.setter.kit.set_text(
-                line, plain, Size(self.room.width, float("inf")), source
-            )
+            frame = self.setter.kit.set_text(line, style, area, source)
             self.setter.notes += frame.notes
             marks = tuple(p for p in frame.placed if isinstance(p.mark, TextMark))
             result.append(Slab(pitch, marks))

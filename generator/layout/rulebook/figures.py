@@ -141,8 +141,7 @@ class FigureSetter:
 
     def slabs(self, figures: Figures) -> list[Slab]:
         """Rows of pictures; one that can't be shown is reported, and crossed out."""
-        shown = [each for each in map(self._sized, figures.figures) if each is not None]
-        shown = self._squeezed(shown)
+        shown = self._squeezed([*map(self._sized, figures.figures)])
         rows: list[list[SizedFigure]] = [[]]
         for each in shown:
             used = sum(other.size.width + GAP for other in rows[-1])
@@ -162,15 +161,13 @@ class FigureSetter:
             for each in row
         ]
 
-    def _sized(self, figure: Figure) -> SizedFigure | None:
+    def _sized(self, figure: Figure) -> SizedFigure:
         options = dict(figure.options)
         for key in options:
             if key not in _OPTIONS:
                 hint = similar(key, _OPTIONS, "option")
                 message = f"a picture has no option `{key}`"
-                self.problems.say(
-                    Diagnostic("BOOK004", Severity.ERROR, message, figure.origin, (hint,))
-                )
+                self.problems.error("BOOK004", message, figure.origin, hint)
         art = self.problems.attempt(lambda: self.gallery.art(figure.target, options, figure.origin))
         if art is None:
             return SizedFigure(_missing(self.setter.color("warning")), _MISSING, figure)
@@ -182,14 +179,8 @@ class FigureSetter:
         """The printed size of a picture: the requested one or its own, but never larger than the page."""
         width = self._length(options.get("width"), self.room.width, origin)
         height = self._length(options.get("height"), self.room.height, origin)
-        if width is None and height is None:
-            return self._within(own)
-        if width is not None and height is not None:
-            factor = min(width / own.width, height / own.height)
-        elif width is not None:
-            factor = width / own.width
-        else:
-            factor = (height or own.height) / own.height
+        lengths = ((width, own.width), (height, own.height))
+        factor = min((length / side for length, side in lengths if length), default=1.0)
         return self._within(Size(own.width * factor, own.height * factor))
 
     def _within(self, size: Size) -> Size:
@@ -237,10 +228,8 @@ class FigureSetter:
         result = []
         for each in row:
             wrap = each.size.width + max(0.0, min(_WIDER, free / len(row)))
-            caption = each.figure.caption
-            lines = (
-                self.setter.lines(caption, style, wrap) if caption.plain or caption.terms else []
-            )
+            text = each.figure.caption
+            lines = self.setter.lines(text, style, wrap) if text.plain or text.terms else []
             result.append((wrap if lines else 0.0, lines))
         return result
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
-from generator.frame import Frame, Placed
+from generator.frame import Frame, PathMark, Placed
+from generator.geometry import Path, Rect
 from generator.layout.rulebook.blocks import Term
 
 _SLACK = 1e-6
@@ -75,6 +76,11 @@ class Slab:
     """The terms it mentions."""
     columns: Columns | None = None
     """Its columns, if it can be split where a page ends."""
+
+
+def bar(x: float, y: float, width: float, height: float, color: Color) -> Placed:
+    """A filled rectangle, mm."""
+    return Placed(0.0, 0.0, PathMark(Path.rectangle(Rect(x, y, width, height)), color))
 
 
 def moved(placed: Iterable[Placed], dx: float, dy: float) -> tuple[Placed, ...]:

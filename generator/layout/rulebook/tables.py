@@ -7,11 +7,10 @@ from math import sqrt
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
-from generator.foundation.diagnostics import Diagnostic, Severity
-from generator.frame import PathMark, Placed
-from generator.geometry import Path, Rect
+from generator.foundation.diagnostics import Collector
+from generator.frame import Placed
 from generator.layout.rulebook.blocks import Inline, TableBlock, Term
-from generator.layout.rulebook.slab import Slab, keep_together, moved, prefer_together
+from generator.layout.rulebook.slab import Slab, bar, keep_together, moved, prefer_together
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.direction import starts_rtl
 from generator.text.style import Align, TextStyle
@@ -57,7 +56,7 @@ class TableSetter:
     setter: Typesetter
     grid: TableBlock
     room: float
-    problems: list[Diagnostic]
+    problems: Collector
 
     def slabs(self) -> list[Slab]:
         """Its rows; the header is repeated on each page."""
@@ -104,8 +103,7 @@ class TableSetter:
                 terms += line.terms
         height = most * pitch + 2 * PAD_Y
         color, thick = rule
-        box = Rect(columns.left, height - thick, columns.width, thick)
-        placed.append(Placed(0.0, 0.0, PathMark(Path.rectangle(box), color)))
+        placed.append(bar(columns.left, height - thick, columns.width, thick, color))
         return Slab(height, tuple(placed), terms=tuple(terms))
 
     def _widths(self, head: TextStyle, body: TextStyle) -> tuple[tuple[float, ...], float]:
@@ -126,9 +124,7 @@ class TableSetter:
             factor = _SMALLEST
             message = "the table is too wide for the page: words are split"
             hint = "use fewer columns, or shorter words"
-            self.problems.append(
-                Diagnostic("BOOK007", Severity.WARNING, message, self.grid.origin, (hint,))
-            )
+            self.problems.warning("BOOK007", message, self.grid.origin, hint)
             return (self.room / len(most),) * len(most), factor
         wide = [each * factor + 2 * PAD_X + 0.01 for each in most]
         narrow = [each * factor + 2 * PAD_X + 0.01 for each in least]

@@ -23,7 +23,7 @@ from generator.layout.rulebook.background import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Span
 from generator.layout.rulebook.figures import Gallery, multi_frame_warning
 from generator.layout.rulebook.pages import paginated
-from generator.layout.rulebook.slab import BookAnchor, Column, Slab, moved, spaced
+from generator.layout.rulebook.slab import BookAnchor, Column, Slab, keep_with_next, moved, spaced
 from generator.layout.rulebook.typeset import Typesetter
 
 _GAP = 6.0
@@ -144,9 +144,7 @@ def contents(
 
 def _heading(setter: Typesetter, text: str, width: float) -> list[Slab]:
     style = replace(setter.style("h1"), markup=False)
-    result = [
-        replace(line, keep=True) for line in setter.lines(Inline((Span(text),)), style, width)
-    ]
+    result = keep_with_next(setter.lines(Inline((Span(text),)), style, width))
     if result:
         result[0] = replace(result[0], anchor=BookAnchor("contents", 0.0, text, 1))
         result[-1] = replace(result[-1], after=4.0)
