@@ -92,6 +92,20 @@ def share(text: str, absent: float) -> float:
     return min(1.0, max(0.0, value))
 
 
+def unit_rect(
+    attributes: Mapping[str, str],
+    box: Rect,
+    viewport: tuple[float, float] | None,
+    defaults: tuple[str, ...] = ("", "", "", ""),
+) -> Rect:
+    """The rectangle of `x`, `y`, `width` and `height` in user units; without a viewport they are shares of a box."""
+    names = zip(("x", "y", "width", "height"), defaults, (viewport or (1.0, 1.0)) * 2)
+    x, y, w, h = (length(attributes.get(name) or default, of) for name, default, of in names)
+    if viewport is not None:
+        return Rect(x, y, w, h)
+    return Rect(box.x + x * box.width, box.y + y * box.height, w * box.width, h * box.height)
+
+
 def is_length(text: str) -> bool:
     """Whether a text is a length in a known unit."""
     match = _LENGTH.fullmatch(text)

@@ -6,7 +6,7 @@ import math
 
 from generator.frame import Frame, GroupMark, Placed
 from generator.geometry import IDENTITY, Rect, Transform
-from generator.svg.attribute_values import View, inverse, length, transform, view_box
+from generator.svg.attribute_values import View, inverse, transform, unit_rect, view_box
 from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag
 from generator.svg.gradients import Ground, chain
@@ -30,7 +30,8 @@ def tiles(drawer: Drawer, pattern: Tag, ground: Ground, place: Place) -> list[Pl
     if "transform-origin" in given:
         what = f"{name} with a `transform-origin`, which is ignored"
         drawer.warn("pattern", what, pattern)
-    back, tile = inverse(to_user), _first_tile(given, box, ground.viewport)
+    boxed = given.get("patternUnits", _BOX) == _BOX
+    back, tile = inverse(to_user), unit_rect(given, box, None if boxed else ground.viewport)
     if back is None or min(tile.size) <= 0:
         drawer.warn("pattern", f"{name} whose tile has no size", pattern)
         return []
@@ -61,17 +62,6 @@ def tiles(drawer: Drawer, pattern: Tag, ground: Ground, place: Place) -> list[Pl
         Placed(0.0, 0.0, GroupMark(frame, to_mm @ Transform.translate(x, y)))
         for x, y in ((tile.x + i * tile.width, tile.y + j * tile.height) for i, j in spots)
     ]
-
-
-def _first_tile(given: dict[str, str], box: Rect, viewport: tuple[float, float]) -> Rect:
-    """The first tile, in the pattern's own units."""
-    boxed = given.get("patternUnits", _BOX) == _BOX
-    full = (1.0, 1.0) if boxed else viewport
-    names = (("x", full[0]), ("y", full[1]), ("width", full[0]), ("height", full[1]))
-    x, y, w, h = (length(given.get(name, ""), of) for name, of in names)
-    if not boxed:
-        return Rect(x, y, w, h)
-    return Rect(box.x + x * box.width, box.y + y * box.height, w * box.width, h * box.height)
 
 
 def _tile(

@@ -93,23 +93,11 @@ def _soften(token: Token, places: tuple[int, ...]) -> Token:
 
 
 class _Step(NamedTuple):
-    """The words before `at` are set, except for the `rest` of the last one."""
+    """The words before `at` are set in lines, except for the `rest` of the last one."""
 
-    at: int
-    rest: Token | None
-    before: _Step | None = None
-    line: Line | None = None
-    """The line that leads here from the step before."""
-
-    @property
-    def lines(self) -> list[Line]:
-        """All lines up to here."""
-        lines: list[Line] = []
-        step: _Step | None = self
-        while step is not None and step.line is not None:
-            lines.append(step.line)
-            step = step.before
-        return lines[::-1]
+    at: int = 0
+    rest: Token | None = None
+    lines: tuple[Line, ...] = ()
 
     @property
     def left(self) -> tuple[int, int]:
@@ -141,61 +129,49 @@ def without_ladders(
     """
     if longest_ladder(lines) <= MOST:
         return lines
-    steps = {0: _Step(0, None)}
-    most = len(lines) if not hyphens.strict else 2 * len(lines)
-    for _ in range(most):
+    steps = {0: _Step()}
+    for _ in range(len(lines) if not hyphens.strict else 2 * len(lines)):
         best: dict[int, _Step] = {}
         for count, step in steps.items():
-            for ends, found in _ways(words, step, room, hyphens, count < MOST):
-                if found.line is not None and found.line.last:
-                    return found.lines
-                now = min(count + 1, MOST) if ends else 0
+            for found in _next_lines(words, step, room, hyphens, count < MOST):
+                if found.lines[-1].last:
+                    return list(found.lines)
+                now = min(count + 1, MOST) if _hyphenated(found.lines[-1]) else 0
                 if now not in best or found.left < best[now].left:
                     best[now] = found
         steps = best
     return lines
 
 
-def _ways(
+def _next_lines(
     words: Sequence[Token], step: _Step, room: float, hyphens: Hyphens, soft: bool
-) -> Iterator[tuple[bool, _Step]]:
-    """The ways to fill the next line, each with whether it ends with a hyphen; `soft` allows soft hyphens."""
-    taken: list[Token] = [step.rest] if step.rest is not None else []
-    used = step.rest.step if step.rest is not None else 0.0
-    width = step.rest.width if step.rest is not None else 0.0
-    at = step.at
-    if width > room:
-        yield from _cut(step, (), (taken[0], 0.0, at), room, soft)
-        return
-    while at < len(words) and used + words[at].width <= room:
-        width = used + words[at].width
-        used += words[at].step
-        taken.append(words[at])
-        at += 1
-    line = Line(tuple(taken), width, at == len(words))
-    if taken:
-        yield _hyphenated(line), _Step(at, None, step, line)
-    if at < len(words):
+) -> Iterator[_Step]:
+    """The ways to fill the next line; `soft` allows soft hyphens at its end."""
+    at, rest, lines = step
+    taken: list[Token] = []
+    used = width = 0.0
+    word = rest
+    if rest is None or rest.width <= room:
+        if rest is not None:
+            taken, used, width = [rest], rest.step, rest.width
+        while at < len(words) and used + words[at].width <= room:
+            width = used + words[at].width
+            used += words[at].step
+            taken.append(words[at])
+            at += 1
+        if taken:
+            yield _Step(at, None, (*lines, Line(tuple(taken), width, at == len(words))))
+        if at == len(words):
+            return
         word = words[at]
         if at + 1 < len(words) or word.width > room:
             word = hyphens.softened(word)
-        yield from _cut(step, taken, (word, used, at + 1), room, soft)
-
-
-def _cut(
-    step: _Step,
-    taken: Sequence[Token],
-    word: tuple[Token, float, int],
-    room: float,
-    soft: bool,
-) -> Iterator[tuple[bool, _Step]]:
-    """The lines that end within a word: with and without a soft hyphen."""
-    token, used, at = word
-    places = opportunities(token.text) if used < room else ()
-    own = [place for place in places if token.text[place - 1] != SOFT_HYPHEN]
+        at += 1
+    assert word is not None
+    places = opportunities(word.text) if used < room else ()
+    own = [place for place in places if word.text[place - 1] != SOFT_HYPHEN]
     for some in (places, own) if soft else (own,):
-        pair = cut(token, some, room - used) if some else None
+        pair = cut(word, some, room - used) if some else None
         if pair is not None:
             first, rest = pair
-            line = Line((*taken, first), used + first.width, False)
-            yield _hyphenated(line), _Step(at, rest, step, line)
+            yield _Step(at, rest, (*lines, Line((*taken, first), used + first.width, False)))
