@@ -237,19 +237,12 @@ def _unchecked_faces(
     """All printed sides but those that are known to have no findings."""
     for each in pieces.values():
         for piece in each:
-            for face in _sides(piece):
+            # The panels of a folded piece, each drawing once.
+            views = piece.views.items() if piece.views is not None else ()
+            panels = [face for side, face in views if face.side == side]
+            for face in panels or filter(None, (piece.front, piece.back)):
                 if known is None or not known.is_clean(face.frame):
                     yield face
-
-
-def _sides(piece: Piece) -> Iterator[Face]:
-    """The printed sides of a piece: the panels of a folded one, each drawing once."""
-    if piece.views is not None:
-        yield from (face for side, face in piece.views.items() if face.side == side)
-        return
-    yield piece.front
-    if piece.back is not None:
-        yield piece.back
 
 
 def _subjects(

@@ -33,18 +33,39 @@ def kit_document(
     """The kit of some sections, after its cover. Raises `Problem` if the template of the cover is wrong."""
     listed = by_stock(sections)
     printer = seen.game.sheets.printer if request.printer else Printer()
-    contents = Contents(tuple(print_runs(seen, listed)), _parts(listed), printer != Printer())
+    sides = 2 if is_two_sided(listed) else 0
+    # The blank back of the last sheet doesn't count as a page of the component.
+    parts = tuple(
+        Part(name, start + span.first, start + span.last)
+        for each, start in _starts(listed)
+        for name, span in each.spans(sides).items()
+    )
+    contents = Contents(tuple(print_runs(seen, listed)), parts, printer != Printer())
     front, behind = cover.pages(contents, paper)
     # The second page is the back of the first, or a sheet of its own.
     behind_by = printer.back if is_two_sided(listed) else printer.front
     first = (corrected(front, printer.front), corrected(behind, behind_by))
-    flips = {run.flip for run in contents.runs if run.flip}
-    return Document(
-        f"{seen.game.title}, print and play ({paper.name})",
-        kit_pages(first, listed),
-        flip=flips.pop() if len(flips) == 1 else "",
-        **seen.about,
-    )
+    title = f"{seen.game.title}, print and play ({paper.name})"
+    return whole_document(seen, title, first, listed, contents.runs)
+
+
+def whole_document(
+    seen: Inspection,
+    title: str,
+    cover: Sequence[Frame],
+    sections: Iterable[Section],
+    runs: Iterable[Run],
+) -> Document:
+    """A document with a cover and some sections, which are printed in some runs."""
+    flips = {run.flip for run in runs if run.flip}
+    flip = flips.pop() if len(flips) == 1 else ""
+    return Document(title, kit_pages(cover, sections), flip=flip, **seen.about)
+
+
+def section_document(seen: Inspection, section: Section, title: str) -> Document:
+    """A document with one section."""
+    pages = tuple(page for page, _ in section_pages(section))
+    return Document(title, pages, flip=section.flip if section.two_sided else "", **seen.about)
 
 
 def by_stock(sections: Iterable[Section]) -> tuple[Section, ...]:
@@ -101,16 +122,6 @@ def _starts(sections: Sequence[Section], before: int = PAGES) -> Iterator[tuple[
     for each in sections:
         yield each, page
         page += 2 * len(each.sheets) if both_sides else each.pages
-
-
-def _parts(sections: Sequence[Section]) -> tuple[Part, ...]:
-    sides = 2 if is_two_sided(sections) else 0
-    # The blank back of the last sheet doesn't count as a page of the component.
-    return tuple(
-        Part(name, start + span.first, start + span.last)
-        for each, start in _starts(sections)
-        for name, span in each.spans(sides).items()
-    )
 
 
 def print_runs(seen: Inspection, sections: Sequence[Section], before: int = PAGES) -> Iterator[Run]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from generator.build import Progress, Request
 from generator.build.inspect import Inspection
-from generator.build.kit import kit_document, section_pages
+from generator.build.kit import kit_document, section_document
 from generator.build.painting import paint_documents
 from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups
 from generator.build.writing.artifacts import Artifact
@@ -84,9 +84,7 @@ def _documents(
     word, title = "-".join((file_word(paper.name), *file_words(request))), seen.game.title
     documents: list[tuple[str, Document]] = []
     for each in sections:
-        pages = tuple(page for page, _ in section_pages(each))
-        flip = each.flip if each.two_sided else ""
-        document = Document(f"{title}: {each.title}", pages, flip=flip, **seen.about)
+        document = section_document(seen, each, f"{title}: {each.title}")
         documents.append((f"components/{each.name}-{word}.pdf", document))
     in_kit = [each for each in sections if each.kit]
     if in_kit and not request.only:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.build import Build, Progress, Request, no_progress
 from generator.build.cache.memory import Memory
 from generator.build.cache.store import Store, retry_without_cache
@@ -19,10 +17,9 @@ from generator.checks import CHECKS, run_checks
 from generator.editions import edition
 from generator.files.project import Project, RecordingProject
 from generator.foundation.diagnostics import Collector, Diagnostic, Problem, errors, merged
-from generator.frame import ImageMark, Piece
+from generator.frame import ImageMark
 from generator.frame.walk import walk
 from generator.game.spec.strictness import needlessly_off, switched_off
-from generator.geometry import Size
 
 
 def build(
@@ -173,24 +170,20 @@ def _build(
         seen.claims,
         tuple(sorted(artifacts, key=lambda artifact: artifact.path)),
         pages,
-        {name: _sizes(each) for name, each in seen.pieces.items()},
+        {
+            name: tuple(dict.fromkeys(piece.front.size for piece in each))
+            for name, each in seen.pieces.items()
+        },
         seen.timings,
         sum(1 if piece.back is None else 2 for piece in pieces),
         seen.drawn,
         seen.broken,
-        tuple(_switched_off(seen)),
+        tuple(
+            (off.text, seen.quiet[code], off.why)
+            for code, off in switched_off(seen.game.checks, CHECKS).items()
+            if seen.quiet[code]
+        ),
         seen.faces.reused if seen.faces is not None else {},
         (*(seen.faces.why() if seen.faces is not None else ()), *seen.why),
         seen.blocking,
     )
-
-
-def _switched_off(seen: Inspection) -> Iterator[tuple[str, int, str]]:
-    """The checks that the game switches off though they have findings: name, number of findings, reason."""
-    for code, off in switched_off(seen.game.checks, CHECKS).items():
-        if seen.quiet[code]:
-            yield off.text, seen.quiet[code], off.why
-
-
-def _sizes(pieces: tuple[Piece, ...]) -> tuple[Size, ...]:
-    return tuple(dict.fromkeys(piece.front.size for piece in pieces))

@@ -118,26 +118,24 @@ def make_section(
     title = listed([member.title for member in members])
     label = Label(title, seen.game.version, set_text, edition_title(request))
     names = tuple(member.name for member in members)
-    made = tuple(chain.from_iterable(pieces[each] for each in names))
+    all_pieces = tuple(chain.from_iterable(pieces[each] for each in names))
     options = options_of(members, request)
     try:
-        sheets = impose(made, paper, options, label)
+        sheets = impose(all_pieces, paper, options, label)
     except Problem as problem:
-        return Outcome(Section(name, title, names, made, ()), problem.diagnostics)
-    in_kit, stock = any(member.kit for member in members), members[0].stock
-    return Outcome(
-        Section(name, title, names, made, sheets.value, in_kit, stock, options.flip),
-        sheets.diagnostics,
-    )
+        return Outcome(Section(name, title, names, all_pieces, ()), problem.diagnostics)
+    in_kit, stock, flip = any(each.kit for each in members), members[0].stock, options.flip
+    section = Section(name, title, names, all_pieces, sheets.value, in_kit, stock, flip)
+    return Outcome(section, sheets.diagnostics)
 
 
 def sheet_diagnostics(seen: Inspection) -> Iterator[Diagnostic]:
     """The diagnostics of sheets; they are only planned, and nothing is placed on them."""
     for paper in seen.papers:
         for _, members in sheet_groups(seen, seen.pieces):
-            made = tuple(chain.from_iterable(seen.pieces[each.name] for each in members))
+            pieces = tuple(chain.from_iterable(seen.pieces[each.name] for each in members))
             try:
-                yield from planned(made, paper, options_of(members, Request())).diagnostics
+                yield from planned(pieces, paper, options_of(members, Request())).diagnostics
             except Problem as problem:
                 yield from problem.diagnostics
 

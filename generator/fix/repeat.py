@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from generator.files.project import MemoryProject, Project
 from generator.fix.plan import Owned, Refused, plan_fixes
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
-from generator.foundation.diagnostics import Diagnostic, Fix, Severity
+from generator.foundation.diagnostics import Diagnostic, Severity
 from generator.foundation.wording import counted
 from generator.places import TABLES
 
@@ -102,8 +102,9 @@ class _Fixing:
             safe = [(d, d.fix) for d in self.found if d.fix is not None and d.fix.safe]
             for diagnostic, fix in safe:
                 if fix.say in self.doubtful:
-                    reason = _doubtful_reason(fix, self.doubtful[fix.say])
-                    self._refuse([Refused(diagnostic, fix, reason)])
+                    edit, where = fix.edits[0], counted(self.doubtful[fix.say], "place")
+                    why = f"`{edit.old}` is in {where}, so `{edit.new}` may be the typo"
+                    self._refuse([Refused(diagnostic, fix, f"{why}; correct the wrong one")])
             clear = [diagnostic for diagnostic, fix in safe if fix.say not in self.doubtful]
             plan = plan_fixes(clear, self.now, self.owned)
             files = self.files | plan.files
@@ -157,11 +158,6 @@ class _Fixing:
             if (each.fix.say, each.reason) not in known or each.fix.say not in self.doubtful:
                 self.refused.append(each)
                 known.add((each.fix.say, each.reason))
-
-
-def _doubtful_reason(fix: Fix, count: int) -> str:
-    edit = fix.edits[0]
-    return f"`{edit.old}` is in {counted(count, 'place')}, so `{edit.new}` may be the typo; correct the wrong one"
 
 
 def _severities(found: tuple[Diagnostic, ...]) -> tuple[int, ...]:

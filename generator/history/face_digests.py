@@ -13,7 +13,7 @@ from typing import assert_never
 
 from generator.foundation.color import Color
 from generator.frame import Face, Piece
-from generator.frame.glyphs import Font, Run
+from generator.frame.glyphs import Run
 from generator.frame.ink import LinearGradient, Paint, RadialGradient, Stroke
 from generator.frame.marks import (
     Frame,
@@ -113,12 +113,11 @@ class Digests:
             return f"icon {at} {_fine(run.scale)} {self.frame(run.frame)}"
         letters = [str(each) for word in run.glyphs for each in word.ids]
         long = sum(word.advance for word in run.glyphs) * run.size
-        font = f"{self._font(run.font)} {_n(run.size)} {_paint(run.color)}"
+        file = run.font
+        font = self._once(file, lambda: (hashlib.sha256(file.data).hexdigest(), str(file.index)))
+        font = f"{font} {_n(run.size)} {_paint(run.color)}"
         spaced = f"{_n(long)} {_fine(run.gap)} {_fine(run.tracking)}"
         return f"run {at} {font} {spaced} {' '.join(letters)}"
-
-    def _font(self, font: Font) -> str:
-        return self._once(font, lambda: (hashlib.sha256(font.data).hexdigest(), str(font.index)))
 
 
 def _digest(parts: Iterable[str]) -> str:

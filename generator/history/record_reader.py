@@ -64,10 +64,10 @@ class _Reader:
 
     def tree(self) -> Any:
         """The whole text as mappings, lists and strings."""
-        made = self._block(0) if self._lines else {}
+        tree = self._block(0) if self._lines else {}
         if self._at < len(self._lines):
             raise self._invalid(self._lines[self._at])
-        return made
+        return tree
 
     def _invalid(self, line: _Line) -> Problem:
         return self.problem(
@@ -82,33 +82,33 @@ class _Reader:
         return self._list(indent) if first.text.startswith(LISTED) else self._mapping(indent)
 
     def _list(self, indent: int) -> list[Any]:
-        made: list[Any] = []
+        entries: list[Any] = []
         while (line := self._next(indent)) is not None and line.text.startswith(LISTED):
             rest = line.text[len(LISTED) :]
             if _split(rest) is None:
-                made.append(self._value(rest, line))
+                entries.append(self._value(rest, line))
                 self._at += 1
                 continue
             # The first line of a mapping follows the mark.
             self._lines[self._at] = _Line(line.number, indent + 2, rest)
-            made.append(self._mapping(indent + 2))
-        return made
+            entries.append(self._mapping(indent + 2))
+        return entries
 
     def _mapping(self, indent: int) -> dict[str, Any]:
-        made: dict[str, Any] = {}
+        mapping: dict[str, Any] = {}
         while (line := self._next(indent)) is not None and not line.text.startswith(LISTED):
             pair = _split(line.text)
-            if pair is None or pair[0] in made:
+            if pair is None or pair[0] in mapping:
                 raise self._invalid(line)
             key, rest = self._clean(pair[0], line), pair[1]
             self._at += 1
             if rest:
-                made[key] = self._value(rest, line)
+                mapping[key] = self._value(rest, line)
             elif self._at < len(self._lines) and self._lines[self._at].indent > indent:
-                made[key] = self._block(self._lines[self._at].indent)
+                mapping[key] = self._block(self._lines[self._at].indent)
             else:
                 raise self._invalid(line)
-        return made
+        return mapping
 
     def _next(self, indent: int) -> _Line | None:
         """The next line, if it has an indent."""
@@ -153,7 +153,17 @@ def _split(text: str) -> tuple[str, str] | None:
 def _record(tree: Mapping[str, Any]) -> Record:
     return Record(
         _text(tree, "title"),
-        tuple(_component_of(name, each) for name, each in _below(tree, "components").items()),
+        tuple(
+            ComponentRecord(
+                name,
+                _text(each, "title"),
+                tuple(_item(item, each) for item in each.get("items", ())),
+                _text(each, "kind", ""),
+                _texts(each, "columns"),
+                _texts(each, "counted"),
+            )
+            for name, each in _below(tree, "components").items()
+        ),
         _text(tree, "version", ""),
         tuple(map(_claim, tree.get("claims", ()))),
         _texts(tree, "rulebook"),
@@ -161,18 +171,7 @@ def _record(tree: Mapping[str, Any]) -> Record:
     )
 
 
-def _component_of(name: str, tree: Mapping[str, Any]) -> ComponentRecord:
-    return ComponentRecord(
-        name,
-        _text(tree, "title"),
-        tuple(_item_of(each, tree) for each in tree.get("items", ())),
-        _text(tree, "kind", ""),
-        _texts(tree, "columns"),
-        _texts(tree, "counted"),
-    )
-
-
-def _item_of(tree: Mapping[str, Any], shared: Mapping[str, Any]) -> ItemRecord:
+def _item(tree: Mapping[str, Any], shared: Mapping[str, Any]) -> ItemRecord:
     look = Look(*(_text(tree, key, _text(shared, key, "")) for key in Look._fields))
     number = _text(tree, "id", "")
     values = _below(tree, "values")

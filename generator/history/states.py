@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from generator.build import Progress, no_progress
 from generator.build.inspect import Inspection, inspect
 from generator.build.rulebook import rulebook_documents
@@ -94,7 +96,12 @@ def load_state(disk: DiskProject, game: str, word: str, progress: Progress = no_
     """
     names = tag_names(disk, game)
     if word in names:
-        return State(word, read_tag(disk, game, word), _tag_remark(disk, word), word)
+        remark = ""
+        with suppress(StateNotFound):
+            commit = revision(disk.workspace, word).short
+            what = f"`{word}` is a tag of the game and also a git revision ({commit})"
+            remark = f"{what}; the tag is used"
+        return State(word, read_tag(disk, game, word), remark, word)
     try:
         of = revision(disk.workspace, word)
         project = project_at(disk.workspace, of, game, disk.built_in)
@@ -107,12 +114,3 @@ def load_state(disk: DiskProject, game: str, word: str, progress: Progress = no_
         raise StateNotFound(why, hint) from None
     result = present_state(project, game, (), progress, word)
     return State(word, result.record, "", of.short if name_problem(word) else word, result.seen)
-
-
-def _tag_remark(disk: DiskProject, word: str) -> str:
-    """A note if git has a revision with the name of a tag."""
-    try:
-        of = revision(disk.workspace, word)
-    except StateNotFound:
-        return ""
-    return f"`{word}` is a tag of the game and also a git revision ({of.short}); the tag is used"

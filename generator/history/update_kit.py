@@ -7,7 +7,13 @@ from functools import partial
 
 from generator.arrange.placement import corrected
 from generator.build import Progress, Request, no_progress
-from generator.build.kit import by_stock, is_two_sided, kit_pages, print_runs, section_pages
+from generator.build.kit import (
+    by_stock,
+    is_two_sided,
+    print_runs,
+    section_document,
+    whole_document,
+)
 from generator.build.papers import cut_files, wanted_components
 from generator.build.rulebook import in_edition
 from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups
@@ -163,13 +169,8 @@ def _document(
         corrected(frame, printer.back if two_sided and number % 2 else printer.front)
         for number, frame in enumerate(frames)
     )
-    flips = {run.flip for run in contents.runs if run.flip}
-    return Document(
-        f"{seen.game.title}, update kit since {of.since.name} ({paper.name})",
-        kit_pages(tuple(fronts), listed),
-        flip=flips.pop() if len(flips) == 1 else "",
-        **seen.about,
-    )
+    title = f"{seen.game.title}, update kit since {of.since.name} ({paper.name})"
+    return whole_document(seen, title, tuple(fronts), listed, contents.runs)
 
 
 def _separate(
@@ -179,10 +180,8 @@ def _separate(
     seen = of.present.seen
     for each in sections:
         if not each.kit:
-            pages = tuple(page for page, _ in section_pages(each))
-            flip = each.flip if each.two_sided else ""
             title = f"{seen.game.title}: {each.title}, update since {of.since.name}"
-            yield _file(of, paper, each.name), Document(title, pages, flip=flip, **seen.about)
+            yield _file(of, paper, each.name), section_document(seen, each, title)
 
 
 def _books(of: Update) -> Iterator[tuple[str, Document]]:

@@ -49,10 +49,10 @@ def _draw(seen: Inspection, version: str, names: Collection[str], pages: bool) -
     kit, library = LayoutKit.of(project, game, seen.theme), Library(project, game.folder)
     values = seen.numbers.names() | shared_names(game, seen.theme)
     some = tuple(each for each in game.components if each.name in names)
-    made = {
+    pieces = {
         each.name: lay_out(each, library, kit, values, lambda at, of: None).pieces for each in some
     }
-    again = replace(seen, game=game, kit=kit, pieces={**seen.pieces, **made}, book=())
+    again = replace(seen, game=game, kit=kit, pieces={**seen.pieces, **pieces}, book=())
     frames: list[Frame] = []
     if pages and game.rulebook is not None:
         for _, document in [*rulebook_documents(again, game.rulebook, Collector())][:1]:
@@ -69,14 +69,14 @@ def _without(found: Difference, twin: Record, other: Record, forwards: bool) -> 
     components, versioned = [], 0
     for each in found.components:
         name = (each.new if forwards else each.old).name
-        made = []
+        changed = []
         for change in each.changed:
             mine, its = (change.new, change.old) if forwards else (change.old, change.new)
             left = _left(change, twins.get((name, _same(mine)), []), its.look)
             versioned += bool(change.redrawn) and not left.redrawn
             if left.redrawn or left.values or left.renamed or left.renumbered or left.copies:
-                made.append(left)
-        components.append(replace(each, changed=tuple(made)))
+                changed.append(left)
+        components.append(replace(each, changed=tuple(changed)))
     pages = tuple(
         number
         for number in found.pages

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 
 from generator.build.cache.store import digest
@@ -64,24 +65,17 @@ class Inputs:
         return digest(data) if data is not None else ""
 
     def _find(self, need: Need) -> str:
-        file = self._file(*need)
-        return f"{file} {self.peek(file)}" if file else ""
-
-    def _file(self, kind: str, name: str) -> str:
-        if kind == "font":
-            return ""
-        if kind == "file":
-            return name
+        kind, name = need
+        file = name if kind == "file" else ""
         if kind == "icon":
-            return self.kit.icons.own_file(name)
-        own = (f"{self._folder}/templates", "templates")
-        folders = own if kind == "template" else self.kit.folders
-        try:
-            return locate(
-                self.kit.project, folders, split_id(name)[0] if kind == "drawing" else name, NOWHERE
-            )
-        except Problem:
-            return ""
+            file = self.kit.icons.own_file(name)
+        elif kind not in ("file", "font"):
+            own = (f"{self._folder}/templates", "templates")
+            folders = own if kind == "template" else self.kit.folders
+            with suppress(Problem):
+                path = split_id(name)[0] if kind == "drawing" else name
+                file = locate(self.kit.project, folders, path, NOWHERE)
+        return f"{file} {self.peek(file)}" if file else ""
 
     def _needs(self, names: frozenset[Need]) -> Needs:
         listed = tuple(sorted(names))
