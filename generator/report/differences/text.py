@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.foundation.wording import counted, listed, pages_listed
 from generator.history.difference import ClaimChange, ComponentChange, Difference, ItemChange
-from generator.history.record import ComponentRecord, ItemRecord
+from generator.history.record import ComponentRecord
 from generator.history.share_changes import Shift
 from generator.report.difference_words import more_or_fewer, number_of, old_and_new
 from generator.report.differences import Comparison, difference_format
-from generator.report.numbers.figures import aligned, number, percent
+from generator.report.numbers.figures import aligned, clipped, first_names, number, percent
 
 _RESET, _BOLD = "\x1b[0m", "\x1b[1m"
 _TINTS = {
@@ -133,8 +133,7 @@ def _looks(changes: Sequence[ItemChange], common: Iterable[str], color: bool) ->
         if left:
             groups.setdefault(left, []).append(change.new.label)
     for parts, names in groups.items():
-        rest = len(names) - _FEW_NAMES
-        shown = ", ".join(names[:_FEW_NAMES]) + (f" and {rest} more" if rest > 0 else "")
+        shown = first_names(names, _FEW_NAMES)
         yield f"  {_tinted('*', color)} {shown}: {listed(parts)}"
 
 
@@ -148,7 +147,7 @@ def _shift(shift: Shift) -> Iterator[str]:
     ]
     rows = [
         (
-            f"  {_short(line.value) or '(blank)'}",
+            f"  {clipped(line.value, _WIDE) or '(blank)'}",
             f"{line.old} → {line.new}" if line.old != line.new else str(line.new),
             f"{percent(line.old, shift.old)} → {percent(line.new, shift.new)}",
         )
@@ -162,16 +161,9 @@ def _whole(sign: str, component: ComponentRecord, color: bool) -> str:
     designs = counted(len(component.items), "design")
     pieces = number_of(component.pieces, component.kind)
     text = f"{component.name} · {component.title}: {pieces}, {designs}"
-    names = _names(component.items)
+    items = component.items
+    names = first_names([item.label for item in items], _FEW_NAMES) if len(items) > 1 else ""
     return f"{_tinted(sign, color)} {_bold(text, color)}" + (f"\n    {names}" if names else "")
-
-
-def _names(items: Sequence[ItemRecord]) -> str:
-    if len(items) < 2:
-        return ""
-    rest = len(items) - _FEW_NAMES
-    shown = ", ".join(item.label for item in items[:_FEW_NAMES])
-    return shown + (f" and {rest} more" if rest > 0 else "")
 
 
 def _claims(changes: Sequence[ClaimChange], every: int, color: bool) -> Iterator[str]:
@@ -209,13 +201,13 @@ def _claim(change: ClaimChange) -> tuple[str, str, str]:
     old, new = change.old, change.new
     if new is None:
         assert old is not None
-        return "removed", _short(old.computed), old.say
+        return "removed", clipped(old.computed, _WIDE), old.say
     if old is None:
-        return "fails" if change.fails_now else "new", _short(new.computed), new.say
+        return "fails" if change.fails_now else "new", clipped(new.computed, _WIDE), new.say
     word = "fails" if change.fails_now else "holds" if change.holds_again else "changed"
-    was, now = _short(old.computed) or "none", _short(new.computed) or "none"
+    was, now = clipped(old.computed, _WIDE) or "none", clipped(new.computed, _WIDE) or "none"
     if was == now:
-        was, now = f"claimed {_short(old.expected)}", _short(new.expected)
+        was, now = f"claimed {clipped(old.expected, _WIDE)}", clipped(new.expected, _WIDE)
     return word, f"{was} → {now}", new.say
 
 
@@ -224,11 +216,6 @@ def _rulebook(difference: Difference) -> str:
     counts = f"{before} → {counted(now, 'page')}" if before != now else counted(now, "page")
     which = f", {pages_listed(difference.pages)} changed" if difference.pages else ""
     return f"rulebook: {counts}{which}"
-
-
-def _short(text: str) -> str:
-    flat = " ".join(text.split())
-    return flat if len(flat) <= _WIDE else flat[: _WIDE - 1] + "…"
 
 
 def _tinted(word: str, color: bool) -> str:

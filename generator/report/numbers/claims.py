@@ -10,7 +10,7 @@ from generator.foundation.wording import counted
 from generator.game.claims.corrections import CellChange
 from generator.game.claims.results import ClaimResult
 from generator.report.builds.summary import claims_held
-from generator.report.numbers.figures import aligned, exact, json_text
+from generator.report.numbers.figures import aligned, clipped, exact, json_text
 
 SCHEMA = 1
 """Raised when a JSON key is removed or changes its meaning, not when a key is added."""
@@ -39,18 +39,13 @@ def _cells(claim: ClaimResult) -> tuple[str, ...]:
     if len(claim.differences) > 1 or (claim.differences and claim.differences[0].where):
         off = counted(len(claim.differences), "entry")
     place = f"{claim.origin.file.rpartition('/')[2]}:{claim.origin.line}"
-    printed, computed = _cut(claim.expected, _NARROW), _cut(claim.computed or "-", _NARROW)
-    return state(claim), _cut(claim.say, _WIDE), printed, computed, off, place
+    printed, computed = clipped(claim.expected, _NARROW), clipped(claim.computed or "-", _NARROW)
+    return state(claim), clipped(claim.say, _WIDE), printed, computed, off, place
 
 
 def state(claim: ClaimResult) -> str:
     """The state of a claim: `ok`, `differs`, or `broken` if it can't be computed."""
     return "ok" if claim.holds else "broken" if claim.diagnostics else "differs"
-
-
-def _cut(text: str, length: int) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= length else f"{line[: length - 1]}…"
 
 
 def claims_json(game: str, title: str, claims: Sequence[ClaimResult]) -> str:

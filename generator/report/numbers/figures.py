@@ -68,6 +68,26 @@ def _fraction(part: int, every: int) -> str:
     return str(Fraction(part, every)) if every.bit_length() < 4_000 else ""
 
 
+def clipped(text: str, most: int) -> str:
+    """A text on one line, cut to `most` characters.
+
+    >>> clipped("a\\nb", 9), clipped("abcdef", 4)
+    ('a b', 'abc…')
+    """
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def first_names(names: Sequence[str], most: int) -> str:
+    """The first names, and the number of others.
+
+    >>> first_names(["a", "b", "c"], 2)
+    'a, b and 1 more'
+    """
+    rest = len(names) - most
+    return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
+
+
 def json_text(document: Any) -> str:
     """A document as indented JSON text."""
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

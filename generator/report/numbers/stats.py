@@ -10,7 +10,9 @@ from generator.game.analysis.composition import Composition, Group
 from generator.report.numbers.figures import (
     aligned,
     bar,
+    clipped,
     exact,
+    first_names,
     json_text,
     number,
     percent,
@@ -39,8 +41,7 @@ def overview_text(title: str, components: Sequence[Composition]) -> str:
 
 def _cells(of: Composition) -> tuple[str, ...]:
     known, names = of.component, [group.by for group in of.groups]
-    rest = len(names) - _SOME
-    columns = ", ".join(names[:_SOME]) + (f" and {rest} more" if rest > 0 else "")
+    columns = first_names(names, _SOME)
     return known.name, known.title, known.kind, f"{of.pieces:,}", f"{of.designs:,}", columns
 
 
@@ -85,7 +86,12 @@ def _lines(group: Group, every: int, bars: bool) -> Iterator[str]:
     lines, right = group.lines, (1, 2) if group.numbers is None else (0, 1, 2)
     most = max(line.pieces for line in lines)
     cells = [
-        (_shown(line.value), f"{line.pieces:,}", percent(line.pieces, every)) for line in lines
+        (
+            _label(line.value),
+            f"{line.pieces:,}",
+            percent(line.pieces, every),
+        )
+        for line in lines
     ]
     for text, line in zip(aligned(cells, right=right), lines):
         yield f"{text}  {bar(line.pieces, most)}" if bars else text
@@ -94,9 +100,13 @@ def _lines(group: Group, every: int, bars: bool) -> Iterator[str]:
 def _table(table: Cross, groups: Sequence[Group]) -> Iterator[str]:
     rows, columns = table.rows, table.columns
     yield f"{groups[0].by} in rows, {groups[1].by} in columns"
-    head = ["", *(_shown(each.value) for each in columns), "total"]
+    head = ["", *(_label(each.value) for each in columns), "total"]
     body = [
-        [_shown(row.value), *(f"{n:,}" if n else "·" for n in cells), f"{row.pieces:,}"]
+        [
+            _label(row.value),
+            *(f"{n:,}" if n else "·" for n in cells),
+            f"{row.pieces:,}",
+        ]
         for row, cells in zip(rows, table.cells)
     ]
     total = sum(row.pieces for row in rows)
@@ -105,9 +115,8 @@ def _table(table: Cross, groups: Sequence[Group]) -> Iterator[str]:
     yield from aligned([head, *body, foot], right=range(labels, len(head)))
 
 
-def _shown(value: Value) -> str:
-    text = " ".join(value.label.split()) or "(blank)"
-    return text if len(text) <= _WIDE else text[: _WIDE - 1] + "…"
+def _label(value: Value) -> str:
+    return clipped(value.label, _WIDE) or "(blank)"
 
 
 def overview_json(game: str, title: str, components: Sequence[Composition]) -> str:
