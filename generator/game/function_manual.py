@@ -22,7 +22,7 @@ class Manual(NamedTuple):
 
     call: str
     """How it is called: `sum(component, column, where=…, column=value, …)`, `value | split(separator=…)`."""
-    says: str
+    summary: str
     """What it returns, in a sentence."""
     more: tuple[str, ...]
     """Further paragraphs."""
@@ -59,14 +59,14 @@ def borrowed_filters() -> list[str]:
 
 def _manual(name: str, function: Callable[..., Any], piped: bool = False) -> Manual:
     text, _, example = _plain(function).partition("\nExample: ")
-    says, *more = [" ".join(part.split()) for part in text.strip().split("\n\n")]
+    summary, *more = [" ".join(part.split()) for part in text.strip().split("\n\n")]
     words = [_word(each) for each in inspect.signature(function).parameters.values()]
     given = ", ".join(word for word in words if word != "self")
     call = f"{name}({given})"
     if piped:
         value, _, rest = given.partition(", ")
         call = f"{value} | {name}({rest})" if rest else f"{value} | {name}"
-    return Manual(call, says, tuple(more), example.strip(), _plain(inspect.getmodule(function)))
+    return Manual(call, summary, tuple(more), example.strip(), _plain(inspect.getmodule(function)))
 
 
 def _plain(part: object) -> str:

@@ -54,7 +54,7 @@ def scheme_page(name: str) -> str:
 
 def expression_page(noun: str, found: Manual) -> str:
     """How a function or filter of expressions is called, and what it returns."""
-    head = f"{found.call}, a {noun}: {found.says}"
+    head = f"{found.call}, a {noun}: {found.summary}"
     lines = [*paragraphs([head, *found.more]), "", "Example:", f"  {found.example}", ""]
     if noun == "function":
         lines += [*paragraphs(found.family.split("\n\n")), ""]
@@ -66,7 +66,7 @@ def all_functions() -> str:
     known = functions()
     lines = ["functions: what expressions can call, in claims, rulebooks and templates alike."]
     for family in dict.fromkeys(each.family for each in known.values()):
-        own = {name: each.says for name, each in known.items() if each.family == family}
+        own = {name: each.summary for name, each in known.items() if each.family == family}
         lines += ["", *paragraphs(family.split("\n\n")), "", *entries(own)]
     more = "`punchboard explain NAME` explains one in full; `punchboard explain filters` lists the filters."
     return "\n".join([*lines, "", more, ""])
@@ -76,7 +76,7 @@ def all_filters() -> str:
     """The filters of expressions."""
     jinja = ", ".join(f"`{name}`" for name in borrowed_filters())
     head = "filters: they change a value, after a `|` in expressions: `{{ mean(cards, 'cost') | round(1) }}`."
-    listed = entries({name: each.says for name, each in filters().items()})
+    listed = entries({name: each.summary for name, each in filters().items()})
     more = [
         "`punchboard explain NAME` explains one in full.",
         f"You can also use these filters of Jinja2: {jinja}.",

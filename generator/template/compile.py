@@ -196,7 +196,7 @@ class _Compiler:
             (draft.common if cls is Common else draft.values)[name] = decoded
             return
         for text in texts:
-            columns = self._names.asked(text, scope)
+            columns = self._names.columns_of(text, scope)
             if word == cls.__dict__.get("main"):
                 draft.columns[:0] = [c for c in columns if c not in draft.columns]
             else:

@@ -209,7 +209,7 @@ def _homeless(entry: Node, known: set[str]) -> Diagnostic:
 
 
 def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[Node, ...]:
-    made: list[Node] = []
+    result: list[Node] = []
     for entry in entries:
         change = changes.get(_id(entry))
         if change is not None:
@@ -221,8 +221,8 @@ def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[No
             (k, replace(v, items=_changed(v.items, changes)) if v.items is not None else v)
             for k, v in entry.pairs or ()
         )
-        made.append(replace(entry, pairs=pairs) if entry.pairs is not None else entry)
-    return tuple(made)
+        result.append(replace(entry, pairs=pairs) if entry.pairs is not None else entry)
+    return tuple(result)
 
 
 def _merge(entry: Node, change: Node) -> Node:
@@ -238,11 +238,11 @@ def flat_pairs(entry: Node) -> tuple[tuple[Node, Node], ...]:
     if entry.pairs is None:
         hint = "write its kind and value, such as `- text: Hello`"
         raise Problem("TMPL005", f"expected an element, found {entry.kind}", entry.origin, hint)
-    made: list[tuple[Node, Node]] = []
+    result: list[tuple[Node, Node]] = []
     for index, (key, value) in enumerate(entry.pairs):
         if index == 0 and value.pairs is not None:
-            made.append((key, Node(value.origin, text="")))
-            made.extend(value.pairs)
+            result.append((key, Node(value.origin, text="")))
+            result.extend(value.pairs)
         else:
-            made.append((key, value))
-    return tuple(made)
+            result.append((key, value))
+    return tuple(result)

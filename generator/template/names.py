@@ -126,11 +126,11 @@ class Names:
                 self.problems.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, hints))
         if _COMPARES.search(text):
             own = scope.known - scope.columns.keys()
-            asked = expressions.compared_with(text)
-            self.compared += [(each, origin) for each in asked if each.name in own]
+            comparisons = expressions.compared_with(text)
+            self.compared += [(each, origin) for each in comparisons if each.name in own]
         return tuple(dict.fromkeys(found))
 
-    def asked(self, node: Node, scope: Scope) -> tuple[str, ...]:
+    def columns_of(self, node: Node, scope: Scope) -> tuple[str, ...]:
         """The columns that a text uses; what it only tests for truth is kept in `tested`."""
         text = node.text or ""
         columns = self.columns(text, node.origin, scope)

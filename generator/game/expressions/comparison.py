@@ -76,8 +76,8 @@ def ordered(sign: str, one: Any, other: Any) -> bool:
     """
     left, right = _number(one), _number(other)
     if left is not None or right is not None:
-        one = _beside(one) if left is None else left
-        other = _beside(other) if right is None else right
+        one = _comparable(one) if left is None else left
+        other = _comparable(other) if right is None else right
     return bool(_ORDERS[sign](one, other))
 
 
@@ -117,10 +117,10 @@ def group_key(value: Any) -> Hashable:
 
 def distinct_values(values: Iterable[Any]) -> list[Any]:
     """The first of all values that are equal, in order."""
-    made: dict[Hashable, Any] = {}
+    result: dict[Hashable, Any] = {}
     for value in values:
-        made.setdefault(group_key(value), value)
-    return list(made.values())
+        result.setdefault(group_key(value), value)
+    return list(result.values())
 
 
 def _same_lists(one: Any, other: Any) -> bool:
@@ -159,7 +159,7 @@ def _says(value: Any, truth: bool) -> bool:
     return bool(value == truth)
 
 
-def _beside(value: Any) -> Any:
+def _comparable(value: Any) -> Any:
     """A value that is compared with a number: a text counts as the number in it."""
     shown = parse_number(value) if isinstance(value, str) else None
     return value if shown is None else shown

@@ -76,13 +76,13 @@ class PythonExpression:
 
     def compiled(self) -> Callable[[Scope], Any]:
         """A function that computes it from the values of names."""
-        made: Callable[[Scope, Any], Any] = eval(  # noqa: S307 - of our own making
+        result: Callable[[Scope, Any], Any] = eval(  # noqa: S307 - of our own making
             compile(f"lambda scope, context: {self._code}", "<expression>", "eval"), _known()
         )
         environment = sandbox()
         if self._calls:
-            return lambda scope: made(scope, Context(environment, scope, None, {}))
-        return lambda scope: made(scope, None)
+            return lambda scope: result(scope, Context(environment, scope, None, {}))
+        return lambda scope: result(scope, None)
 
     def _of(self, node: ast.expr) -> str:
         match node:
@@ -112,8 +112,8 @@ class PythonExpression:
                 return _whole(f"({self._listed(items)},)", items) if items else "()"
             case ast.Dict(keys, values):
                 pairs = [(self._key(k), self._of(v)) for k, v in zip(keys, values, strict=True)]
-                made = "{" + ", ".join(f"{key}: {value}" for key, value in pairs) + "}"
-                return _whole(made, values)
+                result = "{" + ", ".join(f"{key}: {value}" for key, value in pairs) + "}"
+                return _whole(result, values)
         return self._reached(node)
 
     def _reached(self, node: ast.expr) -> str:
@@ -148,10 +148,10 @@ class PythonExpression:
         if function is None or name.startswith("_"):
             raise _LeftToJinja
         first = ""
-        asked = _PassArg.from_obj(function)
-        if asked is not None:
+        passed = _PassArg.from_obj(function)
+        if passed is not None:
             self._calls = True
-            first = f"{_PASSED[asked]}, "
+            first = f"{_PASSED[passed]}, "
         return f"filters[{name!r}]({first}{self._of(value)}{self._given(arguments, keywords)})"
 
     def _compared(self, node: ast.Compare) -> str:

@@ -59,10 +59,10 @@ def unique(
 ) -> list[Any]:
     """The first of all values that are equal, in order."""
     key = make_attrgetter(environment, attribute, None if case_sensitive else ignore_case)
-    made: dict[Any, Any] = {}
+    result: dict[Any, Any] = {}
     for each in paid_list(list(values)):
-        made.setdefault(group_key(key(each)), each)
-    return list(made.values())
+        result.setdefault(group_key(key(each)), each)
+    return list(result.values())
 
 
 @pass_environment
@@ -75,13 +75,13 @@ def groupby(
 ) -> list[tuple[Any, list[Any]]]:
     """Pairs of a value and all that have it, sorted by value."""
     plain = make_attrgetter(environment, attribute, default=default)
-    made: dict[Any, tuple[Any, list[Any]]] = {}
+    result: dict[Any, tuple[Any, list[Any]]] = {}
     for each in paid_list(list(values)):
         value = plain(each)
         key = group_key(value if case_sensitive else ignore_case(value))
-        made.setdefault(key, (value, []))[1].append(each)
+        result.setdefault(key, (value, []))[1].append(each)
     return sorted(
-        made.values(), key=lambda pair: pair[0] if case_sensitive else ignore_case(pair[0])
+        result.values(), key=lambda pair: pair[0] if case_sensitive else ignore_case(pair[0])
     )
 
 

@@ -63,9 +63,9 @@ class WrittenNumber(str):
 
     def __new__(cls, text: str, value: int | Fraction) -> WrittenNumber:
         """The number of that value, written so."""
-        made = super().__new__(cls, text)
-        made.value = value
-        return made
+        result = super().__new__(cls, text)
+        result.value = value
+        return result
 
     def __getnewargs__(self) -> tuple[str, int | Fraction]:  # type: ignore[override]
         """The arguments that pickle needs."""
@@ -192,21 +192,21 @@ def _inner(part: Any) -> Any:
 
 def nested_values(table: Table, row: Row) -> dict[str, Any]:
     """The values of names with several columns: `{"stats": {"atk": 3}}` for the column `stats.atk`."""
-    made: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for header, value in zip(table.headers, row.values):
         *above, last = header.split(".")
         word = identifier(above[0] if above else last)
         if word not in table.nested or (not above and not isinstance(value, Nested)):
             continue
         if not above:
-            made[word] = as_field(value)
+            result[word] = as_field(value)
             continue
-        inside = made.setdefault(word, {})
+        inside = result.setdefault(word, {})
         for step in above[1:]:
             inside = inside.setdefault(step, {}) if isinstance(inside, dict) else {}
         if isinstance(inside, dict):
             inside[last] = as_field(value, table.numbers)
-    return made
+    return result
 
 
 def row_values(table: Table, row: Row, wanted: frozenset[str] | None = None) -> dict[str, Any]:

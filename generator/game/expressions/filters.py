@@ -58,11 +58,11 @@ _SPLIT = regex(r"[;,|\n]")
 def numbers(*bounds: int) -> range:
     """`range(n)`, `range(first, end)`, `range(first, end, step)`, with at most 10,000 numbers."""
     try:
-        made = range(*(int(bound) for bound in bounds))
+        result = range(*(int(bound) for bound in bounds))
     except (TypeError, ValueError):
         raise Refused("`range` needs whole numbers", "write `range(1, 7)` for 1 to 6") from None
-    pay_for_list(len(made))
-    return made
+    pay_for_list(len(result))
+    return result
 
 
 def split(value: Any, separator: str = "") -> list[str]:

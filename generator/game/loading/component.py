@@ -116,15 +116,15 @@ def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
 
 def _balanced(spec: ComponentSpec, table: Table, messages: Collector) -> tuple[Word, ...]:
     """The columns to be balanced; a column that the table doesn't have is reported."""
-    made = []
+    result = []
     for word in spec.balanced:
         origin = replace(word.origin, key="balanced")
         header = next((h for h in table.headers if word.text in (h, identifier(h))), None)
         if header is None:
             messages.say(no_column(word.text, table.headers, origin, table.name))
         else:
-            made.append(Word(header, origin))
-    return tuple(made)
+            result.append(Word(header, origin))
+    return tuple(result)
 
 
 def _items(

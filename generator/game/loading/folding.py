@@ -75,9 +75,9 @@ def sized_box(
     size = component.fixed_size
     if size is None and not component.size:
         size = _largest(held, origin)
-    made = replace(component, options=options, fixed_size=size)
-    check_outline(made, replace(spec.shape.kind.origin, key="shape"))
-    return made
+    result = replace(component, options=options, fixed_size=size)
+    check_outline(result, replace(spec.shape.kind.origin, key="shape"))
+    return result
 
 
 def _held(

@@ -47,11 +47,11 @@ def size_of(component: Component, item: Item, template_size: Word = NO_WORD) -> 
 
 def scaled_size(component: Component, size: Size) -> Size:
     """The size on paper of what is printed by a percentage. Raises `Problem` if it is impossible."""
-    made = component.scale.of(size)
+    result = component.scale.of(size)
     return (
-        made
-        if made is size
-        else _boxed(f"{made.width:.6f} x {made.height:.6f} mm", component.scale.origin)
+        result
+        if result is size
+        else _boxed(f"{result.width:.6f} x {result.height:.6f} mm", component.scale.origin)
     )
 
 

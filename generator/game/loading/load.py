@@ -127,24 +127,26 @@ class _Loading:
     def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
         """All components without errors."""
         within = node.get("components")
-        made = []
+        loaded = []
         for name, each in spec.components.items():
             origin = within.key(name).origin if within is not None else each.origin
             component = self.messages.attempt(partial(self._component, name, each, origin, sheets))
             if component is None:
                 self._fixed_templates(each)
             else:
-                made.append(component)
-        made = self._filled(made, spec)
+                loaded.append(component)
+        loaded = self._filled(loaded, spec)
         if not spec.components and spec.rulebook is None and not self.messages.diagnostics:
             hint = "add `components:` with at least one component"
             self.messages.warning("GAME002", "the game has no components", spec.origin, hint)
-        return tuple(made)
+        return tuple(loaded)
 
-    def _filled(self, made: list[Component], spec: GameSpec) -> list[Component]:
+    def _filled(self, loaded: list[Component], spec: GameSpec) -> list[Component]:
         """The components, with boxes sized for their contents."""
         named = tuple(spec.components)
-        boxes = (partial(sized_box, each, spec.components[each.name], made, named) for each in made)
+        boxes = (
+            partial(sized_box, each, spec.components[each.name], loaded, named) for each in loaded
+        )
         return [each for box in boxes if (each := self.messages.attempt(box)) is not None]
 
     def _component(

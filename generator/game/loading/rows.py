@@ -39,8 +39,8 @@ def repeat_rows(
             places[number, name] = replace(series.origin, key=name)
     letters = (*table.letters, *[""] * len(series.columns)) if table.letters else ()
     headers = (*table.headers, *series.columns)
-    made = replace(table, headers=headers, rows=rows, letters=letters, places=places)
-    return _renumbered(made) if renumber else made
+    result = replace(table, headers=headers, rows=rows, letters=letters, places=places)
+    return _renumbered(result) if renumber else result
 
 
 def _renumbered(table: Table) -> Table:

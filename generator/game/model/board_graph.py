@@ -101,7 +101,7 @@ def read_map(text: str, form: MapForm, origin: Origin) -> BoardMap:
     except ValueError as error:
         hint = "correct `labels`, or the sign of `step`"
         raise Problem("EXPR005", str(error), origin, hint) from None
-    return BoardMap(lattice, letters, names, _beside(lattice, walls))
+    return BoardMap(lattice, letters, names, _neighbours(lattice, walls))
 
 
 def _hexes(lines: list[str], form: MapForm) -> tuple[Lattice, dict[Spot, str]]:
@@ -139,14 +139,14 @@ def _need_even(lines: list[str], text: str, form: MapForm, origin: Origin) -> No
             raise Problem("GAME018", what, line_origin(origin, text, number + 1 + skipped), hint)
 
 
-def _beside(lattice: Lattice, walls: Iterable[Wall]) -> dict[Spot, dict[str, Spot]]:
-    made = lattice.neighbours()
+def _neighbours(lattice: Lattice, walls: Iterable[Wall]) -> dict[Spot, dict[str, Spot]]:
+    result = lattice.neighbours()
     half = len(lattice.sides) // 2
     for spot, side in walls:
-        other = made[spot].pop(side, None)
+        other = result[spot].pop(side, None)
         if other is not None:
-            made[other].pop(lattice.sides[lattice.sides.index(side) - half])
-    return made
+            result[other].pop(lattice.sides[lattice.sides.index(side) - half])
+    return result
 
 
 @lru_cache(maxsize=32)

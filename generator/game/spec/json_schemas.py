@@ -45,8 +45,8 @@ class ThemeSpec:
 
 def schema() -> Schema:
     """The JSON Schema of game.yaml: editors use it to complete keys and show their manual."""
-    made = schemas.written(GameSpec)
-    return {"title": "game.yaml", **made}
+    result = schemas.written(GameSpec)
+    return {"title": "game.yaml", **result}
 
 
 def printer_schema() -> Schema:

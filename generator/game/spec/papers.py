@@ -37,8 +37,8 @@ class PaperMargins(NamedTuple):
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """The JSON Schema for editors."""
-        made: Schema = walk.of(Margins)
-        return made
+        result: Schema = walk.of(Margins)
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def papers_of(
 
     `origin` is that of the game, used if no papers are named.
     """
-    made: dict[str, Paper] = {}
-    # Where papers could not be read there are none as well, and it has been said why.
+    result: dict[str, Paper] = {}
+    # If papers couldn't be read, that has been reported already.
     if not specs and not any(errors(messages.diagnostics)):
         hint = "write `papers: [A4]`, or remove `papers` to get kits on A4 and Letter"
         messages.error("PAPER010", "`papers` is empty", replace(origin, key="papers"), hint)
@@ -73,12 +73,12 @@ def papers_of(
         paper = messages.attempt(partial(_paper, spec))
         if paper is None:
             continue
-        known = made.setdefault(file_word(paper.name), paper)
+        known = result.setdefault(file_word(paper.name), paper)
         if known != paper:
             place = replace(spec.name.origin, key="name")
             hint = "rename or remove one of them: their files would have the same name"
             messages.error("PAPER012", f"two papers are called `{known.name}`", place, hint)
-    return tuple(made.values())
+    return tuple(result.values())
 
 
 def paper_named(text: str, own: Iterable[Paper], origin: Origin = NOWHERE) -> Paper:

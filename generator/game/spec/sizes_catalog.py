@@ -127,7 +127,7 @@ def catalog() -> Catalog:
 
 def _read(file: str, noun: str, code: str) -> SizeList:
     text = data.text(file)
-    made: dict[str, NamedSize] = {}
+    result: dict[str, NamedSize] = {}
     words: dict[str, NamedSize] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -138,10 +138,10 @@ def _read(file: str, noun: str, code: str) -> SizeList:
         keys = dict(pair.split(": ") for pair in match["keys"].split(", "))
         also = tuple(word.strip() for word in match["also"].split(",") if word.strip())
         size = Size(*dimensions(keys["mm"]))
-        named = made[match["name"]] = NamedSize(match["name"], size, also, match["source"])
+        named = result[match["name"]] = NamedSize(match["name"], size, also, match["source"])
         for word in (named.name, *also):
             words[_folded(word)] = named
-    return SizeList(noun, code, made, words)
+    return SizeList(noun, code, result, words)
 
 
 def _folded(name: str) -> str:

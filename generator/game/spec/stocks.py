@@ -47,15 +47,15 @@ class ListedStock:
 @cache
 def stocks() -> Mapping[str, ListedStock]:
     """All stocks that come with the program, by name, in the order of their file."""
-    made = {}
+    result = {}
     for number, line in enumerate(data.text("stocks.yaml").splitlines(), 1):
         if not line or line.startswith("#"):
             continue
         match = _LINE.fullmatch(line)
         if match is None:
             raise ValueError(f"stocks.yaml:{number}: not a line such as the others")
-        made[match["name"]] = _listed(match)
-    return made
+        result[match["name"]] = _listed(match)
+    return result
 
 
 def stock_named(text: str, origin: Origin = NOWHERE) -> Stock | None:

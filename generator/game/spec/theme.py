@@ -162,14 +162,14 @@ def _written(
     files: tuple[Node, ...], context: Context, messages: Collector
 ) -> dict[str, tuple[StyleSpec, Origin]]:
     """The definition of each style in all files, later ones over earlier ones, and where it was last written."""
-    made: dict[str, tuple[StyleSpec, Origin]] = {}
+    result: dict[str, tuple[StyleSpec, Origin]] = {}
     for key, node in _entries(files, "styles", messages):
         # A style that can't be read still exists, so that its uses aren't reported as well.
         spec = messages.attempt(partial(decode, node, StyleSpec, context)) or StyleSpec()
         name = key.text or ""
-        beneath = made[name][0] if name in made else StyleSpec()
-        made[name] = (replace(beneath, **_given(spec)), replace(node.origin, key=name))
-    return made
+        beneath = result[name][0] if name in result else StyleSpec()
+        result[name] = (replace(beneath, **_given(spec)), replace(node.origin, key=name))
+    return result
 
 
 def _given(spec: StyleSpec) -> dict[str, Any]:
@@ -258,20 +258,20 @@ def _styles(
 
 def _keywords(files: tuple[Node, ...], messages: Collector) -> dict[str, str]:
     """Words and their markup: a list makes its words bold, a mapping gives the markup."""
-    made: dict[str, str] = {}
+    result: dict[str, str] = {}
     for file in files:
         node = file.get("keywords")
         if node is None:
             continue
         if node.items is not None:
             words = [messages.attempt(partial(need_text, item)) for item in node.items]
-            made.update({word: f"**{word}**" for word in words if word})
+            result.update({word: f"**{word}**" for word in words if word})
         else:
             for key, value in messages.attempt(partial(need_pairs, node, "keywords")) or ():
                 markup = messages.attempt(partial(need_text, value))
                 if markup is not None and key.text:
-                    made[key.text] = markup
-    return made
+                    result[key.text] = markup
+    return result
 
 
 @lru_cache(maxsize=64)
