@@ -86,7 +86,7 @@ def _edge(cell: str, words: list[str], node: Node) -> Edge:
     sides = tuple(word.strip(",").lower() for word in words)
     if not sides:
         hint = "write edges after the cell, such as `C2 ne e`, or `C2 all`"
-        raise Problem("YAML008", f"`{cell}` has no edges", node.origin, hint)
+        raise Problem("YAML008", f"no edges are given for `{cell}`", node.origin, hint)
     for side in sides:
         if side not in SIDES and side != ALL:
             listed = ", ".join(f"`{each}`" for each in (*SIDES, ALL))

@@ -239,7 +239,7 @@ def test_a_malformed_map_is_told_with_its_line(map_, message):
         ("{walls: , columns: 3, rows: 3, edges: {D1: n}}", "there is no cell `D1`"),
         ("{walls: , columns: 3, rows: 3, edges: {A1: ne}}", "`A1` has no edge `ne`"),
         ("{walls: , columns: 3, rows: 3, edges: A1 north}", "`north` isn't an edge of `A1`"),
-        ("{walls: , columns: 3, rows: 3, edges: A1}", "`A1` has no edges"),
+        ("{walls: , columns: 3, rows: 3, edges: A1}", "no edges are given for `A1`"),
         ("{walls: , columns: 3}", "`rows` is missing"),
         ("{square-grid: , rows: 3}", "`columns` is missing"),
         (
