@@ -20,7 +20,7 @@ _Renamed = Mapping[tuple[str, str], tuple[str, str]]
 """The old key of each item that has a new one."""
 
 
-def change_entry(seen: Snapshot, before: State, after: State, findings: FindingChanges) -> Json:
+def change_entry(snapshot: Snapshot, before: State, after: State, findings: FindingChanges) -> Json:
     """The changes between two snapshots of a game: up to `MOST` of each kind, and how many `more` there are.
 
     `changed` are all faces that look different now.
@@ -32,9 +32,9 @@ def change_entry(seen: Snapshot, before: State, after: State, findings: FindingC
         "pages": [*_pages(before.entries["book"]["pages"], after.entries["book"]["pages"])],
     }
     return {
-        "number": seen.number,
-        "files": list(seen.files),
-        "seconds": round(seen.seconds, 3),
+        "number": snapshot.number,
+        "files": list(snapshot.files),
+        "seconds": round(snapshot.seconds, 3),
         **{name: listed[: MOST[name]] for name, listed in found.items()},
         "more": {name: max(0, len(listed) - MOST[name]) for name, listed in found.items()},
         "changed": [each["face"] for each in found["faces"] if each["face"]],
@@ -44,7 +44,7 @@ def change_entry(seen: Snapshot, before: State, after: State, findings: FindingC
             "still": [{**brief(now), "before": was.message} for was, now in findings.still],
             "gone": [*map(brief, findings.gone)],
         },
-        "broken": seen.build.broken,
+        "broken": snapshot.build.broken,
     }
 
 

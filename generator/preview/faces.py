@@ -34,19 +34,19 @@ def keys(names: Iterable[str]) -> Iterator[str]:
     >>> list(keys(["Bear", "Wolf", "Bear"]))
     ['Bear', 'Wolf', 'Bear~2']
     """
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for name in names:
-        seen[name] += 1
-        yield name if seen[name] == 1 else f"{name}~{seen[name]}"
+        counts[name] += 1
+        yield name if counts[name] == 1 else f"{name}~{counts[name]}"
 
 
-def faces(seen: Snapshot, images: ImageStore) -> Faces:
+def faces(snapshot: Snapshot, images: ImageStore) -> Faces:
     """All components of a game with their faces."""
     entries: Entries = {}
     drawings: dict[str, Drawing] = {}
-    rows = Rows(seen.build.diagnostics)
-    for component in seen.inspection.game.components:
-        pieces = seen.inspection.pieces.get(component.name, ())
+    rows = Rows(snapshot.build.diagnostics)
+    for component in snapshot.inspection.game.components:
+        pieces = snapshot.inspection.pieces.get(component.name, ())
         found = distinct(pieces, lambda face: images.name(Drawing(face.frame, face)))
         names = dict(zip(map(id, pieces), keys(piece.name for piece in pieces)))
         listed = []

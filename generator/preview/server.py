@@ -99,7 +99,7 @@ class _Pages:
         """The sheets on a paper, as an edition prints them."""
         session, query = self._session(request), request.query_params
         wanted = SheetRequest(query.get("paper", ""), query.get("edition", ""))
-        if session.seen is None:
+        if session.snapshot is None:
             raise HTTPException(404)
         try:
             return _json(session.sheets(wanted, self._sessions.refresher.work))

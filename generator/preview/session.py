@@ -78,7 +78,7 @@ class Session:
         self.notifier = Notifier()
         self.ready = Flag()
         """Set after the first snapshot."""
-        self.seen: Snapshot | None = None
+        self.snapshot: Snapshot | None = None
         self.working: tuple[str, ...] | None = ()
         """The saved files that are being processed; None while nothing is."""
         self._lock = Lock()
@@ -96,34 +96,34 @@ class Session:
         self.working = files
         self.notifier.notify()
 
-    def take(self, look: Snapshot | FailedSnapshot) -> None:
+    def take(self, snapshot: Snapshot | FailedSnapshot) -> None:
         """Shows a new snapshot."""
-        if isinstance(look, FailedSnapshot):
-            self._step({**self._entries, "fault": look.message})
+        if isinstance(snapshot, FailedSnapshot):
+            self._step({**self._entries, "fault": snapshot.message})
             return
         try:
-            self._show(look)
+            self._show(snapshot)
         except Exception as fault:
             self._step({**self._entries, "fault": f"{type(fault).__name__}: {fault}"})
 
-    def _show(self, look: Snapshot) -> None:
-        shown = state(look, self.images, self._state)
-        findings = self._findings.next(look.build)
-        self.styles = Styles.of(look.project, look.inspection)
+    def _show(self, snapshot: Snapshot) -> None:
+        shown = state(snapshot, self.images, self._state)
+        findings = self._findings.next(snapshot.build)
+        self.styles = Styles.of(snapshot.project, snapshot.inspection)
         entries = {**shown.entries, "look": self.styles.stamp}
         log = {key: each for key, each in self._entries.items() if key.startswith("change/")}
         for group, found in shown.drawings.items():
             self.images.put(group, found)
         if self._state is not None:
-            change = change_entry(look, self._state, shown, findings)
-            self.images.put(f"change/{look.number}", drawings(change, self._state, shown))
+            change = change_entry(snapshot, self._state, shown, findings)
+            self.images.put(f"change/{snapshot.number}", drawings(change, self._state, shown))
             entries["changed"] = change.pop("changed")
-            log[f"change/{look.number}"] = change
+            log[f"change/{snapshot.number}"] = change
         for old in [*log][:-_LOGGED]:
             del log[old]
             self.images.put(old, {})
         self.images.tidy()
-        self._state, self.seen = shown, look
+        self._state, self.snapshot = shown, snapshot
         self._step(entries | log)
 
     def whole(self) -> tuple[int, Entries]:
@@ -145,25 +145,25 @@ class Session:
 
     def numbers(self, work: Lock) -> tuple[Markup, str] | None:
         """The numbers as a part of a page, and its style; None before the first snapshot. Holds `work` meanwhile."""
-        look = self.seen
-        if look is None:
+        snapshot = self.snapshot
+        if snapshot is None:
             return None
-        if (known := self._numbers) is None or known[0] != look.number:
+        if (known := self._numbers) is None or known[0] != snapshot.number:
             with work:
-                part = numbers_part(look.project, look.inspection, look.build)
-                known = self._numbers = look.number, part
+                part = numbers_part(snapshot.project, snapshot.inspection, snapshot.build)
+                known = self._numbers = snapshot.number, part
         return known[1]
 
     def sheets(self, wanted: SheetRequest, work: Lock) -> Json:
         """The sheets, after the first snapshot. Raises `KeyError` for an unknown paper, `Problem` for an edition."""
-        look = self.seen
-        assert look is not None, "a game has no sheets before its first snapshot"
-        if (known := self._sheets.get(wanted)) is None or known["look"] != look.number:
+        snapshot = self.snapshot
+        assert snapshot is not None, "a game has no sheets before its first snapshot"
+        if (known := self._sheets.get(wanted)) is None or known["look"] != snapshot.number:
             with work:
-                document, found = sheets(look.inspection, wanted, self.images)
+                document, found = sheets(snapshot.inspection, wanted, self.images)
                 self.images.put(f"sheets/{wanted.paper}/{wanted.edition}", found)
                 self._sheets.pop(wanted, None)
-                known = self._sheets[wanted] = {**document, "look": look.number}
+                known = self._sheets[wanted] = {**document, "look": snapshot.number}
                 for old in [*self._sheets][:-_PAPERS]:
                     del self._sheets[old]
                     self.images.put(f"sheets/{old.paper}/{old.edition}", {})

@@ -67,8 +67,8 @@ class Sessions:
         self.leave()
         self.refresher.close()
 
-    def _on_snapshot(self, look: Snapshot | FailedSnapshot) -> None:
-        self._sessions[look.game].take(look)
+    def _on_snapshot(self, snapshot: Snapshot | FailedSnapshot) -> None:
+        self._sessions[snapshot.game].take(snapshot)
 
     def _on_save(self, game: str, files: tuple[str, ...]) -> None:
         self._sessions[game].saved(files)

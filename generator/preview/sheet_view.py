@@ -27,16 +27,16 @@ class SheetRequest(NamedTuple):
     edition: str = ""
 
 
-def sheets(seen: Inspection, wanted: SheetRequest, images: ImageStore) -> Sheets:
+def sheets(inspection: Inspection, wanted: SheetRequest, images: ImageStore) -> Sheets:
     """All pages by section, and their drawings. Raises `KeyError` for an unknown paper, `Problem` for an edition."""
-    paper = next((each for each in seen.papers if each.name == wanted.paper), None)
+    paper = next((each for each in inspection.papers if each.name == wanted.paper), None)
     if paper is None:
         raise KeyError(wanted.paper)
     chosen = edition(wanted.edition)
     collector = Collector()
     found: list[Json] = []
     drawn: dict[str, Drawing] = {}
-    for title, pages in _sections(seen, paper, (chosen, wanted.edition), collector):
+    for title, pages in _sections(inspection, paper, (chosen, wanted.edition), collector):
         listed = []
         for page in pages:
             drawing = Drawing(page.frame)
@@ -55,20 +55,22 @@ def sheets(seen: Inspection, wanted: SheetRequest, images: ImageStore) -> Sheets
 
 
 def _sections(
-    seen: Inspection, paper: Paper, chosen: tuple[Edition, str], collector: Collector
+    inspection: Inspection, paper: Paper, chosen: tuple[Edition, str], collector: Collector
 ) -> Iterator[tuple[str, Sequence[Page]]]:
     """The pages of the kit by section, and those of components that aren't in the kit."""
     way, word = chosen
     request = Request(edition=word)
-    pieces = {name: pieces_in(way, each) for name, each in seen.pieces.items()}
+    pieces = {name: pieces_in(way, each) for name, each in inspection.pieces.items()}
     sections = [
-        collector.take(make_section(seen, group, pieces, paper, request))
-        for group in sheet_groups(seen, seen.pieces)
+        collector.take(make_section(inspection, group, pieces, paper, request))
+        for group in sheet_groups(inspection, inspection.pieces)
     ]
     in_kit = [each for each in sections if each.kit and each.sheets]
     if in_kit:
-        cover = Cover(seen.game, seen.kit, way, edition_title(request))
-        document = collector.attempt(lambda: kit_document(seen, cover, in_kit, paper, request))
+        cover = Cover(inspection.game, inspection.kit, way, edition_title(request))
+        document = collector.attempt(
+            lambda: kit_document(inspection, cover, in_kit, paper, request)
+        )
         # Without a cover if its template is wrong.
         plain = [page for each in in_kit for page, _ in section_pages(each)]
         yield from _by_heading(document.pages if document is not None else plain)

@@ -45,16 +45,16 @@ class State(NamedTuple):
     """What pictures are drawn from, by part of the page and name."""
 
 
-def state(seen: Snapshot, images: ImageStore, before: State | None = None) -> State:
+def state(snapshot: Snapshot, images: ImageStore, before: State | None = None) -> State:
     """What there is to show. Components that can't be drawn now are shown as they were `before`, marked as old."""
-    shown = faces(seen, images)
+    shown = faces(snapshot, images)
     entries, drawings = dict(shown.entries), dict(shown.drawings)
-    pages, drawn = _book(seen.inspection.book, images)
-    found = findings(seen.project, seen.build.diagnostics)
-    entries |= {"book": pages, "findings": found, "game": _game(seen)}
-    entries["claims"] = [*map(_claim, seen.inspection.claims)]
-    if before is None or not seen.build.broken:
-        return State(entries, _rows(seen), {"faces": drawings, "book": drawn})
+    pages, drawn = _book(snapshot.inspection.book, images)
+    found = findings(snapshot.project, snapshot.build.diagnostics)
+    entries |= {"book": pages, "findings": found, "game": _game(snapshot)}
+    entries["claims"] = [*map(_claim, snapshot.inspection.claims)]
+    if before is None or not snapshot.build.broken:
+        return State(entries, _rows(snapshot), {"faces": drawings, "book": drawn})
     _keep(entries, drawings, before)
     if not drawn:
         entries["book"], drawn = before.entries["book"], before.drawings["book"]
@@ -108,15 +108,15 @@ def _keep(entries: Entries, drawings: dict[str, Drawing], before: State) -> None
             drawings[kept["picture"]] = before.drawings["faces"][kept["picture"]]
 
 
-def _game(seen: Snapshot) -> Json:
-    game, found = seen.inspection.game, seen.build.diagnostics
+def _game(snapshot: Snapshot) -> Json:
+    game, found = snapshot.inspection.game, snapshot.build.diagnostics
     return {
         "title": game.title,
         "tagline": game.facts.get("tagline", ""),
         "version": game.version,
         "components": [component.name for component in game.components],
-        "papers": [paper.name for paper in seen.inspection.papers],
-        "broken": seen.build.broken,
+        "papers": [paper.name for paper in snapshot.inspection.papers],
+        "broken": snapshot.build.broken,
         "tally": tally(found),
         "worst": found[0].severity.word if found else "",
         "pieces": sum(component.pieces for component in game.components),
@@ -133,9 +133,9 @@ def _claim(result: ClaimResult) -> Json:
     }
 
 
-def _rows(seen: Snapshot) -> Rows:
+def _rows(snapshot: Snapshot) -> Rows:
     rows = {}
-    for component in seen.inspection.game.components:
+    for component in snapshot.inspection.game.components:
         for key, item in zip(keys(each.name for each in component.items), component.items):
             values = {
                 header: value if isinstance(value, str) else ", ".join(value)

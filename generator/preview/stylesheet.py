@@ -81,9 +81,9 @@ class Styles(NamedTuple):
         return stamp("".join(self).encode()) if any(self) else ""
 
     @classmethod
-    def of(cls, project: Project, seen: Inspection) -> Styles:
+    def of(cls, project: Project, inspection: Inspection) -> Styles:
         """The styles of a game; none if its font can't be read, which is a finding."""
         try:
-            return cls(*split_dark(game_style(project, seen)))
+            return cls(*split_dark(game_style(project, inspection)))
         except (Problem, OSError):
             return cls()

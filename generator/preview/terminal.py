@@ -19,18 +19,18 @@ _NAMED = 3
 """The most pieces and files that are named; more are counted."""
 
 
-def first_line(seen: Snapshot) -> str:
+def first_line(snapshot: Snapshot) -> str:
     """The line for the first snapshot."""
-    return f"{check_line(CheckResult.of(seen.build))} ({duration(seen.seconds)})\n"
+    return f"{check_line(CheckResult.of(snapshot.build))} ({duration(snapshot.seconds)})\n"
 
 
-def change_text(seen: Snapshot, difference: Difference) -> str:
+def change_text(snapshot: Snapshot, difference: Difference) -> str:
     """What a save has changed, and how long the snapshot took."""
     texts = list(_changes(difference))
-    if seen.build.broken:
+    if snapshot.build.broken:
         texts.append("not built because of errors; the last good kit was kept")
     what = "; ".join(texts) or "no visible change"
-    lines = [f"{seen.game}: {saved(seen.files)}: {what} ({duration(seen.seconds)})\n"]
+    lines = [f"{snapshot.game}: {saved(snapshot.files)}: {what} ({duration(snapshot.seconds)})\n"]
     still = difference.found.still
     lines += [f"  still: {_finding(now)}; before: {was.message}\n" for was, now in still[:_NAMED]]
     lines += [f"  still: {each}\n" for each in _more(len(still) - _NAMED, "finding")]
@@ -39,14 +39,14 @@ def change_text(seen: Snapshot, difference: Difference) -> str:
     return "".join(lines)
 
 
-def more_line(seen: Snapshot, number: int) -> str:
+def more_line(snapshot: Snapshot, number: int) -> str:
     """The line that counts findings that aren't shown."""
-    return f"and {counted(number, 'more finding')}: run `punchboard check {seen.game}`\n"
+    return f"and {counted(number, 'more finding')}: run `punchboard check {snapshot.game}`\n"
 
 
-def totals_line(seen: Snapshot) -> str:
+def totals_line(snapshot: Snapshot) -> str:
     """The line that counts all present findings."""
-    return f"  now: {tally(seen.build.diagnostics) or 'no problems found'}\n"
+    return f"  now: {tally(snapshot.build.diagnostics) or 'no problems found'}\n"
 
 
 def failure_text(fault: FailedSnapshot) -> str:

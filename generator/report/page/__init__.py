@@ -39,13 +39,13 @@ FILE = "report.html"
 
 def page(
     project: Project,
-    seen: Inspection,
+    inspection: Inspection,
     build: Build,
     progress: Progress = no_progress,
 ) -> bytes:
     """The report of an inspected game with its findings. Raises `Problem` for a broken picture."""
-    page_data = _page_data(project, seen, build)
-    sheet, components = contact_sheet(seen, progress), compositions(page_data)
+    page_data = _page_data(project, inspection, build)
+    sheet, components = contact_sheet(inspection, progress), compositions(page_data)
     items = nav_items(
         page_data,
         len(sheet),
@@ -68,24 +68,24 @@ def page(
     body = tag(
         "body", skip, _patterns(), masthead(page_data, sheet), frame, foot(page_data), script
     )
-    look = game_style(project, seen), data.text("chart.css"), data.text("report.css")
+    look = game_style(project, inspection), data.text("chart.css"), data.text("report.css")
     style = "\n".join([*look, highlight_style(page_data.cells)])
-    title = f"{seen.game.title}: design report"
+    title = f"{inspection.game.title}: design report"
     html = tag("html", _head(title, style), body, lang="en")
     return f"<!doctype html>\n{html}\n".encode()
 
 
-def numbers_part(project: Project, seen: Inspection, build: Build) -> tuple[Markup, str]:
+def numbers_part(project: Project, inspection: Inspection, build: Build) -> tuple[Markup, str]:
     """The sections with numbers as a part of another page, and the style that highlights cells."""
-    page_data = _page_data(project, seen, build)
+    page_data = _page_data(project, inspection, build)
     part = joined(_patterns(), _numbers(page_data, compositions(page_data)))
     return part, highlight_style(page_data.cells)
 
 
-def _page_data(project: Project, seen: Inspection, build: Build) -> PageData:
-    shared = [c.table for c in seen.game.components if c.table is not None]
-    rolls = Rolls(seen.game, seen.claims)
-    return PageData(project, seen, build, CellLinks(Grids(shared)), rolls)
+def _page_data(project: Project, inspection: Inspection, build: Build) -> PageData:
+    shared = [c.table for c in inspection.game.components if c.table is not None]
+    rolls = Rolls(inspection.game, inspection.claims)
+    return PageData(project, inspection, build, CellLinks(Grids(shared)), rolls)
 
 
 def _numbers(page_data: PageData, components: Sequence[Composition]) -> list[Markup]:

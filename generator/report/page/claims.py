@@ -21,7 +21,7 @@ _HEADS = (("Claim", "say"), ("Printed", "n"), ("Computed", "n"), ("Result", "res
 
 def claims_section(page: PageData) -> Markup:
     """The section of claims."""
-    results = page.seen.claims
+    results = page.inspection.claims
     if not results:
         none = (
             "This game has no claims. Add ",
@@ -51,7 +51,7 @@ def claims_section(page: PageData) -> Markup:
 
 
 def _claim(page: PageData, at: int) -> Markup:
-    result, ident = page.seen.claims[at - 1], f"claim-{at}"
+    result, ident = page.inspection.claims[at - 1], f"claim-{at}"
     verdict, sign = _VERDICTS[state(result)], "✓" if result.holds else "✕"
     claim = tag("p", result.say), _wrong(page, result), _explanation(page, result, at)
     printed = page.cells.place(result.origin, result.expected)

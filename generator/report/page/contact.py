@@ -72,10 +72,12 @@ class ContactSheet:
         return Markup()
 
 
-def contact_sheet(seen: Inspection, progress: Progress) -> ContactSheet:
+def contact_sheet(inspection: Inspection, progress: Progress) -> ContactSheet:
     """All faces of a game. Raises `Problem` if a picture in them can't be read."""
     digests = Digests()
-    every = {name: tuple(_distinct(name, pieces, digests)) for name, pieces in seen.pieces.items()}
+    every = {
+        name: tuple(_distinct(name, pieces, digests)) for name, pieces in inspection.pieces.items()
+    }
     faces = {name: found[:_MOST] for name, found in every.items()}
     left_out = {name: max(0, len(found) - _MOST) for name, found in every.items()}
     flat = [shown for each in faces.values() for shown in each]

@@ -44,7 +44,8 @@ def _plot(page: PageData, rolls: Sequence[Roll]) -> Markup:
     roll = min(rolls, key=lambda each: len(each.title))
     claims = sorted({at for each in rolls for at in page.rolls.claims[each]})
     links = [
-        tag("li", tag("a", page.seen.claims[at - 1].say, href=f"#claim-{at}")) for at in claims
+        tag("li", tag("a", page.inspection.claims[at - 1].say, href=f"#claim-{at}"))
+        for at in claims
     ]
     rolled = f"Used by {counted(len(claims), 'claim')}"
     used = details(rolled, tag("ul", links), about=f"that roll {roll.title}")

@@ -51,7 +51,7 @@ def decks(page: PageData, components: Sequence[Composition]) -> Iterator[tuple[C
 def _asked(page: PageData, of: Composition) -> Counter[str]:
     """How often claims use each column of a component; columns with names count as one."""
     found: Counter[str] = Counter()
-    for claim in page.seen.claims:
+    for claim in page.inspection.claims:
         for source in claim.sources:
             if source.component.name == of.component.name:
                 found.update(

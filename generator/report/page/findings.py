@@ -53,7 +53,9 @@ def _finding(page: PageData, d: Diagnostic, excerpts: Excerpts) -> Markup:
         key = f" ({d.origin.key})" if d.origin.key else ""
         parts.append(tag("p", "at ", page.cells.place(d.origin), key, class_="place"))
     at = d.origin.file, d.origin.line
-    claims = [n for n, c in enumerate(page.seen.claims, 1) if (c.origin.file, c.origin.line) == at]
+    claims = [
+        n for n, c in enumerate(page.inspection.claims, 1) if (c.origin.file, c.origin.line) == at
+    ]
     parts += [
         tag("p", tag("a", "See the claim and its cells", href=f"#claim-{number}"))
         for number in claims[-1:]
@@ -113,7 +115,7 @@ def _strictness(page: PageData) -> list[Markup]:
 
 def _off(page: PageData, result: Strictness, checks: Mapping[str, CheckInfo]) -> list[Row]:
     """The checks that are switched off, those with findings first."""
-    quiet = page.seen.quiet
+    quiet = page.inspection.quiet
     rows: list[Row] = []
     for each in sorted(result.off, key=lambda each: -quiet[each]):
         setting = result.off[each]

@@ -105,5 +105,5 @@ def foot(page: PageData) -> Markup:
     """The program that made the page, and credits."""
     text = f"Made with Punchboard {__version__} from {page.game.folder}. "
     text += "This page is self-contained: it loads nothing from the internet."
-    credit = page.seen.kit.icons.credit(sorted(page.seen.kit.used_icons))
+    credit = page.inspection.kit.icons.credit(sorted(page.inspection.kit.used_icons))
     return tag("footer", tag("p", text), tag("p", credit) if credit else "")

@@ -20,13 +20,13 @@ _CONTRAST = 5.5
 _ALWAYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;-–’'&!?()"
 
 
-def game_style(project: Project, seen: Inspection) -> str:
+def game_style(project: Project, inspection: Inspection) -> str:
     """The game's own style as CSS."""
-    accent = seen.theme.palette.get("accent", BLACK)
+    accent = inspection.theme.palette.get("accent", BLACK)
     light, dark = (readable(accent, ground).hex for ground in _GROUNDS)
     css = f":root{{--accent:{light}}}\n"
     css += f"@media (prefers-color-scheme:dark){{:root{{--accent:{dark}}}}}\n"
-    return _face(project, seen) + css
+    return _face(project, inspection) + css
 
 
 def readable(color: Color, ground: Color) -> Color:
@@ -40,13 +40,13 @@ def readable(color: Color, ground: Color) -> Color:
     return toward
 
 
-def _face(project: Project, seen: Inspection) -> str:
+def _face(project: Project, inspection: Inspection) -> str:
     """The font of the game's titles as CSS, reduced to the characters of its titles."""
-    name = next((name for name in _STYLES if name in seen.theme.styles), "")
+    name = next((name for name in _STYLES if name in inspection.theme.styles), "")
     if not name:
         return ""
-    style = seen.theme.styles[name]
-    words = [seen.game.title, *(c.title for c in seen.game.components)]
+    style = inspection.theme.styles[name]
+    words = [inspection.game.title, *(c.title for c in inspection.game.components)]
     try:
         font = FontBook(project).font(style.font, style.weight, style.italic)
     except Problem:

@@ -21,7 +21,7 @@ class PageData:
 
     project: Project
     """Where lines to quote are read."""
-    seen: Inspection
+    inspection: Inspection
     build: Build
     """The findings."""
     cells: CellLinks
@@ -30,7 +30,7 @@ class PageData:
     @property
     def game(self) -> Game:
         """The game of the page."""
-        return self.seen.game
+        return self.inspection.game
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -45,7 +45,7 @@ class PageData:
     @property
     def claims_held(self) -> tuple[int, int]:
         """The number of claims that hold, and of all claims."""
-        claims = self.seen.claims
+        claims = self.inspection.claims
         return sum(each.holds for each in claims), len(claims)
 
     def counted(
