@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from generator.arrange import SLACK, Batch
-from generator.arrange.edges import Edges
-from generator.arrange.packing import Raster, Seat
+from generator.arrange.packing import Edges, Raster, Seat
 from generator.frame.sheet import Place, mapping
 from generator.geometry import Gap, Path, Rect, Transform
 

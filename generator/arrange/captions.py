@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 
-from generator.arrange.edges import AIR, LINE, LOWEST, Edges
-from generator.arrange.packing import Raster
+from generator.arrange.packing import AIR, LINE, LOWEST, Edges, Raster
 from generator.foundation.color import BLACK
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke, TextMark
 from generator.frame.sheet import Spot

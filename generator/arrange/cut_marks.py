@@ -8,8 +8,7 @@ from math import hypot
 
 from generator.arrange import SLACK
 from generator.arrange.bleed import outline_at
-from generator.arrange.edges import SHORTEST, Edge, Edges
-from generator.arrange.packing import Raster
+from generator.arrange.packing import SHORTEST, Edge, Edges, Raster
 from generator.arrange.straight_cuts import Tick, within
 from generator.arrange.straight_cuts import ticks as slanted
 from generator.frame.printing import PrintOptions

@@ -9,9 +9,8 @@ from generator.arrange import SLACK, Batch, Region, in_mm
 from generator.arrange.packing import Raster, Seat
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.foundation.wording import counted
-from generator.frame.printing import PrintOptions
+from generator.frame.printing import WHOLE, PrintOptions, Stock
 from generator.frame.sheet import Paper, SheetPlan, Side
-from generator.frame.stock import WHOLE, Stock
 from generator.geometry import Gap, Point, Rect, Size
 
 ALIKE = 0.3

@@ -10,8 +10,7 @@ from generator.arrange import SLACK, Batch, labels
 from generator.arrange.bleed import places
 from generator.arrange.captions import caption, measure
 from generator.arrange.cut_marks import guides
-from generator.arrange.edges import SHORTEST, edges_of
-from generator.arrange.packing import Raster
+from generator.arrange.packing import SHORTEST, Raster, edges_of
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.wording import counted
 from generator.frame.printing import PrintOptions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.arrange import SLACK, Batch
 from generator.arrange.bleed import bled
-from generator.arrange.edges import AIR, AWAY, LINE, LOWEST, Edges, edge
+from generator.arrange.packing import AIR, AWAY, LINE, LOWEST, Edges, edge
 from generator.arrange.patches import SPILL, Patch, Patches, Span
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.sheet import Place

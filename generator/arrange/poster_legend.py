@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.arrange.cut_marks import joined
-from generator.arrange.edges import AIR, LINE, LOWEST
+from generator.arrange.packing import AIR, LINE, LOWEST
 from generator.arrange.patch_position import FULL, Cover, Laid
 from generator.arrange.patches import Patch, Patches, name_of
 from generator.arrange.poster_marks import hidden

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from generator.arrange import SLACK, Batch, Region, regions
-from generator.arrange.edges import AWAY, SHORT
-from generator.arrange.packing import Raster, rasters
+from generator.arrange.packing import AWAY, SHORT, Raster, rasters
 from generator.arrange.page import filled, mirror_for, page
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame.printing import PrintOptions

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot, inf
 
 from generator.arrange import SLACK
-from generator.arrange.edges import LONG, NEAR, SHORTEST, Edges
+from generator.arrange.packing import LONG, NEAR, SHORTEST, Edges
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.sheet import Place, mapping
 from generator.geometry import Path, Point, Rect, Size

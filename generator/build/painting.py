@@ -129,7 +129,7 @@ class Drawings:
 
 
 class StoreMemo:
-    """The memo of a painter, in a store; see `paint.pdf.memory.Memo`.
+    """The memo of a painter, in a store; see `paint.pdf.shared_objects.Memo`.
 
     The pages of one game are many and small, so they are stored in a few packs.
     """

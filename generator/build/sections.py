@@ -12,9 +12,8 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Diagnostic, Outcome, Problem
 from generator.foundation.wording import listed
 from generator.frame import Frame, Piece, Source
-from generator.frame.printing import Printer, PrintOptions
+from generator.frame.printing import Printer, PrintOptions, Start
 from generator.frame.sheet import Paper, Sheet
-from generator.frame.stock import Start
 from generator.game.model.game import Component
 from generator.geometry import Size
 from generator.impose import impose, planned

@@ -10,8 +10,7 @@ from generator.arrange.labels import fits_in
 from generator.checks import Finding, OnPaper, check
 from generator.foundation.diagnostics import Problem, Severity
 from generator.frame.face import Straight
-from generator.frame.printing import PrintOptions
-from generator.frame.stock import Stock
+from generator.frame.printing import PrintOptions, Stock
 from generator.game.model.game import Component, Game
 from generator.geometry import Size
 from generator.impose import scheme_for

@@ -11,7 +11,7 @@ from generator.elements.common import clamped
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import Frame, GroupMark, PathMark, Placed, Source
-from generator.frame.combine import combined
+from generator.frame.marks import combined
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import points
 from generator.keys import SOLID_BLACK, SQUARE, Amount, Fill, Parts, Radii

@@ -6,7 +6,7 @@ from generator.elements import Child, Element, Kit, element
 from generator.elements.common import inside
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
-from generator.frame.combine import combined
+from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.flow import Crossing, Natural, Wish, across, lengths, starts
 from generator.keys import NO_GAP, NO_PADDING, Align, Gap, Lines, Track

@@ -8,7 +8,7 @@ from generator.decode import Mm
 from generator.elements import Child, Element, Kit, element
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
-from generator.frame.combine import combined
+from generator.frame.marks import combined
 from generator.geometry import Rect, Size
 from generator.geometry.flow import starts
 from generator.keys import Gap, Justify, Lines, Whole

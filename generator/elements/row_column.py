@@ -9,7 +9,7 @@ from generator.elements import Child, Element, Kit, element
 from generator.elements.common import inside
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame import Frame, Note, Source
-from generator.frame.combine import combined
+from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.flow import Crossing, Wish, across, lengths, missing, starts
 from generator.keys import NO_PADDING, Align, Justify

@@ -8,7 +8,7 @@ from generator.elements import Child, Element, Kit, element
 from generator.elements.common import inside
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
-from generator.frame.combine import combined
+from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.flow import Crossing, across
 from generator.keys import NO_PADDING, anchor

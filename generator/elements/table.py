@@ -11,7 +11,7 @@ from generator.elements import Element, Kit, element
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.frame import Frame, GroupMark, PathMark, Placed, Source
-from generator.frame.combine import combined
+from generator.frame.marks import combined
 from generator.frame.table_rules import across, down
 from generator.geometry import Insets, Path, Rect, Size
 from generator.geometry.flow import Between, between, missing, starts

@@ -13,7 +13,7 @@ from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import Problem, similar
 from generator.frame import Frame, Note, PathMark, Placed, Source
-from generator.frame.combine import combined
+from generator.frame.marks import combined
 from generator.frame.ways import MOST, Course, Form, Start, Way, capacity, extent, mesh, outlines
 from generator.geometry import Rect, Size
 from generator.geometry.units import points

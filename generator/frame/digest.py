@@ -11,8 +11,7 @@ from typing import Any
 
 from generator.foundation.dataclasses import fields, is_dataclass
 from generator.frame.glyphs import Font, Glyphs
-from generator.frame.marks import Frame, Placed, Role
-from generator.frame.picture import Picture
+from generator.frame.marks import Frame, Picture, Placed, Role
 from generator.geometry import Path
 
 _NOT_SEEN = frozenset(("notes", "source"))

@@ -6,15 +6,16 @@ from typing import assert_never
 
 from generator.foundation.color import Color
 from generator.frame.glyphs import Run
-from generator.frame.ink import Paint, Stroke
 from generator.frame.marks import (
     Frame,
     GroupMark,
     Icon,
     ImageMark,
     LinkMark,
+    Paint,
     PathMark,
     Role,
+    Stroke,
     TextMark,
 )
 from generator.frame.walk import words

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.frame.trails import trails
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
 
 Spot = tuple[int, int]
@@ -215,3 +214,49 @@ def letters(number: int) -> str:
         number, rest = divmod(number - 1, 26)
         word = chr(ord("A") + rest) + word
     return word
+
+
+Place = tuple[float, float]
+_FINE = 1e-9
+
+
+def trails(edges: Iterable[tuple[Place, Place]]) -> list[tuple[list[Place], bool]]:
+    """Strokes that go along every edge once, each with whether it is closed; straight on wherever that can be.
+
+    A stroke ends only where an odd number of edges meet. So a corner of two edges is never left open.
+
+    >>> trails([((0, 0), (1, 0)), ((1, 0), (2, 0)), ((1, 0), (1, 1))])
+    [([(0, 0), (2, 0)], False), ([(1, 0), (1, 1)], False)]
+    """
+    left: dict[Place, list[Place]] = {}
+    for a, b in edges:
+        left.setdefault(a, []).append(b)
+        left.setdefault(b, []).append(a)
+    ordered = sorted(left, key=lambda knot: (knot[1], knot[0]))
+    made = []
+    for is_start in (lambda count: count == 1, lambda count: count % 2, bool):
+        for knot in ordered:
+            while is_start(len(left[knot])):
+                made.append(_stroke(knot, left))
+    return made
+
+
+def _stroke(start: Place, left: dict[Place, list[Place]]) -> tuple[list[Place], bool]:
+    """A stroke from a knot until there are no edges left to go on."""
+    way, before, at = [start], start, start
+    while left[at]:
+        to = next((each for each in left[at] if _straight(before, at, each)), left[at][0])
+        left[at].remove(to)
+        left[to].remove(at)
+        if len(way) > 1 and _straight(before, at, to):
+            way.pop()
+        way.append(to)
+        before, at = at, to
+    closed = at == start
+    return way[:-1] if closed else way, closed
+
+
+def _straight(before: Place, at: Place, to: Place) -> bool:
+    """Whether a way does not turn at a knot."""
+    ax, ay, bx, by = at[0] - before[0], at[1] - before[1], to[0] - at[0], to[1] - at[1]
+    return abs(ax * by - ay * bx) < _FINE and ax * bx + ay * by > 0

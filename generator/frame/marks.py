@@ -2,14 +2,95 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
-from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.frame.glyphs import Run
-from generator.frame.ink import Paint, Stroke
 from generator.frame.notes import NO_SOURCE, Note, Source
-from generator.frame.picture import Picture
-from generator.geometry import IDENTITY, Path, Size, Transform
+from generator.geometry import IDENTITY, Path, Point, Size, Transform
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One colour of a gradient, at a share (0 to 1) of its way."""
+
+    at: float
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class LinearGradient:
+    """Colour that changes along a line, constant across it and beyond its ends; points in mm of the mark."""
+
+    start: Point
+    end: Point
+    stops: tuple[Stop, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RadialGradient:
+    """Colour that changes from a focus out to a circle; mm of the mark."""
+
+    center: Point
+    radius: float
+    stops: tuple[Stop, ...]
+    focus: Point | None = None
+    squeeze: float = 1.0
+    """Height over width of the circle (an ellipse where it is not 1)."""
+
+
+Gradient = LinearGradient | RadialGradient
+Paint = Color | LinearGradient | RadialGradient
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """How a line is drawn: width and dash lengths in mm."""
+
+    paint: Paint
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: str = "butt"
+    """`butt`, `round` or `square`."""
+    join: str = "miter"
+    """`miter`, `round` or `bevel`."""
+    phase: float = 0.0
+    """How far into its dashes it begins, mm."""
+    miter: float = 10.0
+    """How far, in widths, a corner may stand out before it is cut off."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A raster picture as its file has it; compared by identity: there is one value for each content.
+
+    `width` and `height` are the pixels as shown, after the turn that a camera asked for.
+    """
+
+    name: str
+    """The file, for messages."""
+    data: bytes
+    """The whole file."""
+    kind: str
+    """`png`, `jpeg`, `webp`, …: what the bytes are, independent of the file's name."""
+    width: int
+    height: int
+    key: str
+    """SHA-256 of the bytes, hex: equal pictures are stored once."""
+    turn: int = 1
+    """EXIF orientation, 1 to 8."""
+    grey: bool = False
+    """Whether it is printed in greys that are as light as its colours."""
+    ink: float = 1.0
+    """How much of its ink is printed: with a quarter, black becomes a light grey."""
+    freed: bool = False
+    """Whether the dark background behind it is not printed: a light figure with none of its own turns dark."""
+
+    def printed(self, grey: bool = False, ink: float = 1.0, freed: bool = False) -> Picture:
+        """The same picture, to be printed in greys, with less ink, or without what was below it."""
+        return replace(self, grey=grey, ink=ink, freed=freed)
 
 
 class Role(StrEnum):
@@ -124,3 +205,17 @@ class Frame:
 
 
 EMPTY = Frame(Size(0.0, 0.0))
+
+
+def combined(size: Size, parts: Iterable[tuple[float, float, Frame]]) -> Frame:
+    """Frames at their places as one frame, the later over the earlier; notes are kept."""
+    placed: list[Placed] = []
+    notes: list[Note] = []
+    for dx, dy, frame in parts:
+        if dx == 0.0 and dy == 0.0:
+            placed += frame.placed
+        else:
+            placed += [Placed(x + dx, y + dy, mark, source) for x, y, mark, source in frame.placed]
+        if frame.notes:
+            notes += frame.notes
+    return Frame(size, tuple(placed), tuple(notes))

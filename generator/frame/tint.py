@@ -9,8 +9,7 @@ from operator import mul
 
 from generator.foundation.color import BLACK, WHITE, Cmyk, Color
 from generator.foundation.dataclasses import replace
-from generator.frame.ink import Paint, Stroke
-from generator.frame.marks import Frame, GroupMark, PathMark, Placed
+from generator.frame.marks import Frame, GroupMark, Paint, PathMark, Placed, Stroke
 
 
 def dominant(paint: Paint) -> Color:

@@ -14,15 +14,18 @@ from typing import assert_never
 from generator.foundation.color import Color
 from generator.frame import Face, Piece
 from generator.frame.glyphs import Run
-from generator.frame.ink import LinearGradient, Paint, RadialGradient, Stroke
 from generator.frame.marks import (
     Frame,
     GroupMark,
     Icon,
     ImageMark,
+    LinearGradient,
     LinkMark,
+    Paint,
     PathMark,
     Placed,
+    RadialGradient,
+    Stroke,
     TextMark,
 )
 from generator.geometry import Path, Size

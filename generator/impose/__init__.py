@@ -27,9 +27,8 @@ from generator.foundation.diagnostics import (
 from generator.foundation.registry import Registry
 from generator.foundation.wording import counted
 from generator.frame import Piece
-from generator.frame.printing import PrintOptions
+from generator.frame.printing import WHOLE, PrintOptions, Start
 from generator.frame.sheet import Paper, Sheet, SheetPlan
-from generator.frame.stock import WHOLE, Start
 from generator.geometry import Insets, Size
 
 _NO_MARGINS = Insets(0.0, 0.0, 0.0, 0.0)

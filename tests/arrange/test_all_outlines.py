@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from generator.arrange.bleed import outline_at
 from generator.arrange.placement import Label
 from generator.frame import Face, Frame, Piece
-from generator.frame.printing import PrintOptions
+from generator.frame.printing import WHOLE, PrintOptions, Start
 from generator.frame.sheet import Mirror, Paper
-from generator.frame.stock import WHOLE, Start
 from generator.geometry import Gap, Path, Rect, Size, Transform
 from generator.geometry.outlines import shared
 from generator.impose import impose

@@ -14,9 +14,8 @@ from generator.build.pipeline import check
 from generator.files import yaml_nodes
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Severity
-from generator.frame.printing import PrintOptions
+from generator.frame.printing import PrintOptions, Start, Stock
 from generator.frame.sheet import Mirror
-from generator.frame.stock import Start, Stock
 from generator.game.spec.stocks import stock_named, stocks
 from generator.geometry import Point, Rect, Size
 from generator.impose import impose

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from generator.foundation.diagnostics import Problem
 from generator.frame import PathMark, TextMark
 from generator.frame.hexes import axial, hexagon, staggered
-from generator.frame.lattice import Board, board, rectangle, squares
+from generator.frame.lattice import Board, board, rectangle, squares, trails
 from generator.frame.naming import WAYS
-from generator.frame.trails import trails
 from generator.frame.ways import Course, capacity, spots
 from generator.geometry import Rect, Size
 from tests.frames.kit import drawn, measured

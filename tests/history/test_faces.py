@@ -18,8 +18,7 @@ from generator.frame import (
     TextMark,
 )
 from generator.frame.glyphs import Font, Glyphs, Run
-from generator.frame.ink import LinearGradient, Stop, Stroke
-from generator.frame.marks import Icon
+from generator.frame.marks import Icon, LinearGradient, Stop, Stroke
 from generator.frame.notes import Note
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.history.face_digests import Digests

@@ -27,10 +27,10 @@ class Typesetter:
     """Sets no type, and remembers what it was asked for."""
 
     def __init__(self):
-        self.asked = []
+        self.requested = []
 
     def __call__(self, text, size):
-        self.asked.append((text, size))
+        self.requested.append((text, size))
         return Frame(size)
 
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from generator.arrange.line_clipping import lines_within
 from generator.arrange.placement import Label
+from generator.arrange.poster_marks import lines_within
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions

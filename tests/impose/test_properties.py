@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from generator.arrange.placement import Label
 from generator.frame import GroupMark
-from generator.frame.printing import PrintOptions
+from generator.frame.printing import WHOLE, PrintOptions, Start
 from generator.frame.sheet import Mirror, Paper
-from generator.frame.stock import WHOLE, Start
 from generator.geometry import Gap, Insets, Point, Rect, Size, Transform
 from generator.impose import impose
 from tests.impose.imposing import A4, BARE, LETTER, Frame, art, groups, piece, ticks, touches

@@ -9,7 +9,7 @@ from generator.files.yaml_nodes import Node
 from generator.foundation.color import WHITE, Color, contrast
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
-from generator.frame.stock import Start
+from generator.frame.printing import Start
 from generator.game.spec.forms import Word
 from generator.game.spec.printer import Shift
 from generator.game.spec.stocks import Places

@@ -15,8 +15,8 @@ from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
+from generator.frame.printing import Form, Stock
 from generator.frame.sheet import Paper
-from generator.frame.stock import Form, Stock
 from generator.game.spec.forms import NO_WORD, Word
 from generator.game.spec.sizes_catalog import catalog
 from generator.geometry import Gap, Point, Size

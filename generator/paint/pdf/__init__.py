@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from generator.paint import DEFAULTS, Document, Options, painter
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.cache import Memo
     from generator.paint.pdf.painted import Known
+    from generator.paint.pdf.shared_objects import Memo
 
 
 def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
@@ -38,8 +38,8 @@ def paint_pdfs(
     components. `known` frames are neither drawn nor inspected; `memo` keeps what is expensive to make. The bytes are
     the same without either. Raises `Problem` if a picture can't be read.
     """
-    from generator.paint.pdf.cache import Nothing
     from generator.paint.pdf.pages import write
+    from generator.paint.pdf.shared_objects import Nothing
 
     return write(documents, options, known, Nothing() if memo is None else memo)
 

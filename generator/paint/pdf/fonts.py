@@ -4,21 +4,67 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
-from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Font
-from generator.paint.pdf.glyph_sets import Alphabet, FontUse
 from generator.paint.pdf.syntax import literal, utf16, written
 
 # What a viewer needs to draw glyphs by number; names, metrics of lines and layout rules are not among it.
 _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))
 # What the outlines of a variable font are made from; it goes by itself when the axes are pinned.
 _VARIABLE = frozenset(("CFF2", "HVAR", "MVAR", "avar", "cvar", "fvar", "gvar"))
+
+
+class Alphabet:
+    """Glyphs of a font, in the order in which they came to be known: the first one is bit 0."""
+
+    def __init__(self, file: str, face: int, meanings: Mapping[int, str]) -> None:
+        """`face` is which one of a font collection; `meanings` are the texts of glyphs that stand for any."""
+        self.file, self.face, self.meanings = file, face, meanings
+        self.glyphs: list[int] = []
+        """Their numbers."""
+        self._bits: dict[int, int] = {}
+
+    def bits(self, glyphs: Iterable[int]) -> int:
+        """Some glyphs as bits; those that are new are taken in."""
+        made, known = 0, self._bits
+        for glyph in glyphs:
+            bit = known.get(glyph)
+            if bit is None:
+                bit = known[glyph] = 1 << len(self.glyphs)
+                self.glyphs.append(glyph)
+            made |= bit
+        return made
+
+    def of(self, bits: int) -> Iterator[int]:
+        """The glyphs that some bits stand for."""
+        while bits:
+            lowest = bits & -bits
+            yield self.glyphs[lowest.bit_length() - 1]
+            bits ^= lowest
+
+
+class FontUse(NamedTuple):
+    """Glyphs that something is drawn with."""
+
+    alphabet: Alphabet
+    used: int
+    """All of them, as bits."""
+    told: int
+    """Those that stand for a text of their own."""
+
+    @property
+    def said(self) -> dict[int, str]:
+        """What each glyph stands for; nothing for what has no text of its own."""
+        of, meanings = self.alphabet.of, self.alphabet.meanings
+        made = dict.fromkeys(of(self.used), "")
+        made.update((glyph, meanings[glyph]) for glyph in of(self.told))
+        return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from generator.paint.pdf.glyph_sets import Alphabet, FontUse
+from generator.paint.pdf.fonts import Alphabet, FontUse
 from generator.paint.pdf.icon_fonts import Symbol
 from generator.paint.pdf.painted import Needs, Painted
-from generator.paint.pdf.serialized import Plain
+from generator.paint.pdf.shared_objects import Plain
 
 _LAST = 0xFFFF
 """The last number of a glyph."""

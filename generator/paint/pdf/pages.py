@@ -15,7 +15,6 @@ from generator.geometry import Rect, Transform
 from generator.geometry.units import POINTS_PER_MM, points
 from generator.paint import Document, Options, Page
 from generator.paint.pdf.bookmarks import outline, tree
-from generator.paint.pdf.cache import Memo
 from generator.paint.pdf.container import (
     Container,
     Keys,
@@ -30,7 +29,7 @@ from generator.paint.pdf.content import Content
 from generator.paint.pdf.embedding import embed
 from generator.paint.pdf.painted import Known
 from generator.paint.pdf.resources import Stock
-from generator.paint.pdf.shared_objects import Parts
+from generator.paint.pdf.shared_objects import Memo, Parts
 from generator.paint.pdf.syntax import literal, matrix, text_string, written
 from generator.paint.pdf.usage import Survey
 
@@ -58,9 +57,9 @@ def write(
     survey = Survey([page.frame for page in pages], () if known is None else known)
     stock = Stock(survey, Parts(options.compress, memo), memo, known, listen=known is not None)
     if known is not None:
-        from generator.paint.pdf.recording import Capture
+        from generator.paint.pdf.painted_frames import Recorder
 
-        stock.capture = Capture(stock, known)
+        stock.on_drawn = Recorder(stock, known).record
     streams: dict[Frame, Stream] = {}
     for page in pages:
         if page.frame not in streams:

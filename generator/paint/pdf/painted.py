@@ -8,9 +8,9 @@ from typing import Protocol
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font, Frame
-from generator.paint.pdf.glyph_sets import FontUse
+from generator.paint.pdf.fonts import FontUse
 from generator.paint.pdf.icon_fonts import Symbol
-from generator.paint.pdf.serialized import Plain
+from generator.paint.pdf.shared_objects import Plain
 
 
 class Drawing(NamedTuple):
@@ -73,10 +73,3 @@ class Known(Protocol):
 
     def keep(self, frame: Frame, painted: Painted) -> None:
         """Takes in how a frame was painted."""
-
-
-class Listener(Protocol):
-    """Sees how frames are drawn."""
-
-    def see(self, frame: Frame, drawing: Drawing) -> None:
-        """Called for each frame with how it was drawn."""

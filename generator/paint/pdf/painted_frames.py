@@ -7,15 +7,16 @@ differs, the page paints the frame itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.frame import Frame
-from generator.paint.pdf.cache import Memo, Nothing
+from generator.frame import Font, Frame, Glyphs, GroupMark, Icon, TextMark
+from generator.paint.pdf.container import needs
 from generator.paint.pdf.content import Content
-from generator.paint.pdf.painted import Painted
-from generator.paint.pdf.recording import Capture
+from generator.paint.pdf.fonts import FontUse
+from generator.paint.pdf.painted import Drawing, Known, Needs, Painted
 from generator.paint.pdf.resources import Stock
-from generator.paint.pdf.shared_objects import Parts
+from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, Plain
+from generator.paint.pdf.syntax import PRESS
 from generator.paint.pdf.usage import Survey
 
 
@@ -24,27 +25,132 @@ def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Pai
 
     Raises `Problem` where a picture cannot be read.
     """
-    survey = Survey(frames)
-    desk = _Desk(survey, memo)
+    usage = Survey(frames)
+
+    def fresh() -> Recorder:
+        return Recorder(Stock(usage, Parts(), memo, listen=True))
+
+    recorder = fresh()
     for frame in frames:
-        made = desk.painted(frame)
-        if desk.capture.clashed:
-            # What a glyph stands for came from another frame, or from this one: nobody else is to hear of it.
-            desk = _Desk(survey, memo)
-            made = desk.painted(frame)
-            if desk.capture.clashed:
-                desk = _Desk(survey, memo)
-        yield made
+        painted = recorder.paint(frame)
+        if recorder.clashed:
+            # Another frame, or this one, gave a glyph two texts: no other frame may depend on that.
+            recorder = fresh()
+            painted = recorder.paint(frame)
+            if recorder.clashed:
+                recorder = fresh()
+        yield painted
 
 
-class _Desk:
-    """Where frames are painted that share nothing but time."""
+_Glyphs = Mapping[Font, tuple[int, int]]
+"""For each font the glyphs that are used, and those of them that stand for a text."""
 
-    def __init__(self, survey: Survey, memo: Memo) -> None:
-        self._stock = Stock(survey, Parts(), memo, listen=True)
-        self.capture = Capture(self._stock)
 
-    def painted(self, frame: Frame) -> Painted:
+class Recorder:
+    """Makes painted frames of what was drawn with a stock that listens."""
+
+    def __init__(self, stock: Stock, known: Known | None = None) -> None:
+        """`known` is given what it wants of all that is drawn."""
+        self._stock, self._known = stock, known
+        self._glyphs: dict[Frame, _Glyphs] = {}
+        self._needs: dict[frozenset[str], tuple[Needs, bool]] = {}
+
+    @property
+    def clashed(self) -> bool:
+        """Whether any glyph had to stand for two texts: what is drawn from then on hangs on what came before."""
+        return any(face.clashed for face in self._stock.faces.named.values())
+
+    def paint(self, frame: Frame) -> Painted:
+        """Paints a frame by itself."""
         content = Content(self._stock)
         content.frame(frame)
-        return self.capture.painted(frame, content.data, frozenset(content.uses))
+        return self.painted(frame, content.data, frozenset(content.uses))
+
+    def record(self, frame: Frame, drawing: Drawing) -> None:
+        """Keeps how a frame was drawn, if that is wanted."""
+        if self._known is not None and self._known.wants(frame) and not self.clashed:
+            self._known.keep(frame, self.painted(frame, drawing.data, drawing.uses))
+
+    def painted(self, frame: Frame, data: bytes, uses: frozenset[str]) -> Painted:
+        """A frame that was drawn just now."""
+        found = self._needs.get(uses)
+        if found is None:
+            found = self._needs[uses] = self._needed(uses)
+        needed, lettered = found
+        return Painted(data, needed, self._fonts(frame) if lettered else ())
+
+    def _needed(self, uses: frozenset[str]) -> tuple[Needs, bool]:
+        """What goes with some names, and whether there is text. Many cards use the same."""
+        stock, names = self._stock, self._reached(uses)
+        made = Needs(
+            uses,
+            tuple(name for name in names if name[0] == "I"),
+            tuple(stock.symbols[name] for name in names if name[0] == "T"),
+            {name: Plain.of(stock.parts[name]) for name in names if name[0] not in "FIT" + PRESS},
+            tuple(name for name in names if name in stock.translucent),
+            tuple(name for name in names if name in stock.press),
+        )
+        return made, any(name[0] in "FT" for name in names)
+
+    def _reached(self, uses: Iterable[str]) -> list[str]:
+        """All names that some names need, sorted; not what pictures and fonts are made of."""
+        found: set[str] = set()
+        waiting = list(uses)
+        while waiting:
+            name = waiting.pop()
+            if name in found:
+                continue
+            found.add(name)
+            if name[0] == "T":
+                waiting.extend(self._stock.symbols[name].uses)
+            elif name[0] not in "FI" + PRESS:
+                waiting.extend(needs(self._stock.parts[name].body))
+        return sorted(found)
+
+    def _fonts(self, frame: Frame) -> tuple[FontUse, ...]:
+        # Of the frame itself nobody asks again, and there are many of its kind.
+        faces = self._stock.faces
+        made = [
+            FontUse(faces[font].alphabet, used, told)
+            for font, (used, told) in self._glyphs_in(frame).items()
+        ]
+        made.sort(key=lambda use: (use.alphabet.file, use.alphabet.face))
+        return tuple(made)
+
+    def _glyphs_of(self, frame: Frame) -> _Glyphs:
+        """All glyphs that are drawn with a frame inside others."""
+        known = self._glyphs.get(frame)
+        if known is None:
+            known = self._glyphs[frame] = self._glyphs_in(frame)
+        return known
+
+    def _glyphs_in(self, frame: Frame) -> _Glyphs:
+        found: dict[Font, tuple[int, int]] = {}
+        for _x, _y, mark, _source in frame.placed:
+            if isinstance(mark, GroupMark) and mark.opacity > 0:
+                self._add(found, mark.frame)
+            elif isinstance(mark, TextMark):
+                for run in mark.runs:
+                    if isinstance(run, Icon):
+                        self._add(found, run.frame)
+                    else:
+                        self._spell(found, run.font, run.glyphs)
+        return found
+
+    def _add(self, found: dict[Font, tuple[int, int]], frame: Frame) -> None:
+        for font, (used, told) in self._glyphs_of(frame).items():
+            before = found.get(font, (0, 0))
+            found[font] = (before[0] | used, before[1] | told)
+
+    def _spell(
+        self, found: dict[Font, tuple[int, int]], font: Font, words: Sequence[Glyphs]
+    ) -> None:
+        heard, partly = self._stock.words.heard, self._stock.words.told
+        used, told = found.get(font, (0, 0))
+        for word in words:
+            used |= heard[word]
+        # Hardly any game has a word with glyphs that stand for a text together.
+        if partly:
+            for word in words:
+                told |= partly[word] if word in partly else heard[word]
+        found[font] = (used, told if partly else used)

@@ -7,29 +7,26 @@ a page among others, by another process, or last week.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from generator.foundation.color import Color
 from generator.frame import Frame, Gradient, Mark, Picture
 from generator.geometry import Path, Rect, Transform
-from generator.paint.pdf.cache import Memo, Nothing
 from generator.paint.pdf.container import Keys, Value, dictionary, reference
 from generator.paint.pdf.icon_fonts import Symbol, Wish
 from generator.paint.pdf.images import raster
 from generator.paint.pdf.raster import Raster
-from generator.paint.pdf.serialized import kept, restored
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
-from generator.paint.pdf.shared_objects import Parts
+from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, kept, restored
 from generator.paint.pdf.syntax import PRESS, called, ink_name, matrix, pdf_name, written
 from generator.paint.pdf.text_state import Faces, Looks
 from generator.paint.pdf.text_strings import Words
 from generator.paint.pdf.usage import Survey
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.fonts import Face
-    from generator.paint.pdf.glyph_sets import Alphabet
-    from generator.paint.pdf.painted import Drawing, Known, Listener, Needs
+    from generator.paint.pdf.fonts import Alphabet, Face
+    from generator.paint.pdf.painted import Drawing, Known, Needs
 
 # The kind of a resource by the first letter of its name.
 _KINDS: Final = {
@@ -82,8 +79,8 @@ class Stock:
         """What was taken in with frames that were painted before, by identity."""
         self.lettered: dict[Alphabet, Face] = {}
         """The fonts of alphabets that frames came with which were painted before."""
-        self.capture: Listener | None = None
-        """What keeps how frames are drawn, if that is to be kept."""
+        self.on_drawn: Callable[[Frame, Drawing], None] | None = None
+        """Called for each frame with how it was drawn."""
         self._resources: dict[frozenset[str], str] = {}
         self._last: Counter[str] = Counter()
 

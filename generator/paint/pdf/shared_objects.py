@@ -7,12 +7,39 @@ what they are: in which order they were made, and by which process, is not seen.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from typing import Final
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Protocol
 
-from generator.foundation.dataclasses import dataclass
-from generator.paint.pdf.cache import Memo, Nothing
-from generator.paint.pdf.container import Container, Keys, Value, is_of, needs, packed, reference
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.paint.pdf.container import (
+    Container,
+    Keys,
+    Value,
+    is_of,
+    needs,
+    packed,
+    plain,
+    reference,
+    unplain,
+)
+
+
+class Memo(Protocol):
+    """A cache of bytes by kind and key. What is missing is built again."""
+
+    def get(self, kind: str, key: bytes) -> bytes | None:
+        """The cached bytes; None if there are none."""
+        return None
+
+    def put(self, kind: str, key: bytes, data: bytes) -> None:
+        """Stores bytes."""
+        return None
+
+
+class Nothing(Memo):
+    """A cache that keeps nothing."""
+
 
 _WORTH = 1024
 """How many bytes are worth to be remembered."""
@@ -102,3 +129,60 @@ class Parts:
 
     def __setitem__(self, name: str, part: Part) -> None:
         self._parts[name] = part
+
+
+class Plain(NamedTuple):
+    """An object in plain types."""
+
+    body: Any
+    """In the types of JSON."""
+    data: bytes | None = None
+
+    @classmethod
+    def of(cls, part: Part) -> Plain:
+        """An object's."""
+        return cls(plain(part.body), part.data)
+
+    @property
+    def part(self) -> Part:
+        """The object again. Raises `TypeError` or `ValueError` where it is none."""
+        return Part(unplain(self.body), self.data)
+
+
+class Kept(NamedTuple):
+    """Objects by name, and what the first of them needs of a page."""
+
+    parts: Mapping[str, Part]
+    translucent: bool
+    """Whether the page is to be blended."""
+    press: bool
+    """Whether it is printed in press inks."""
+
+
+def kept(parts: Parts, name: str, translucent: bool, press: bool) -> bytes:
+    """An object and all that it needs as bytes."""
+    found = {each: Plain.of(parts[each]) for each in sorted(parts.reachable([name]))}
+    listed = [
+        [each, part.body, -1 if part.data is None else len(part.data)]
+        for each, part in found.items()
+    ]
+    head = json.dumps([listed, translucent, press], separators=(",", ":")).encode()
+    return b"\n".join((head, b"".join(part.data or b"" for part in found.values())))
+
+
+def restored(data: bytes, name: str) -> Kept | None:
+    """The objects that were kept; None for bytes that are not those of that object."""
+    head, _, raw = data.partition(b"\n")
+    try:
+        listed, translucent, press = json.loads(head)
+        parts: dict[str, Part] = {}
+        at = 0
+        for each, body, length in listed:
+            content = None if length < 0 else raw[at : at + length]
+            at += max(length, 0)
+            parts[str(each)] = Plain(body, content).part
+    except (ValueError, TypeError, AttributeError):
+        return None
+    if at != len(raw) or name not in parts:
+        return None
+    return Kept(parts, bool(translucent), bool(press))
