@@ -111,7 +111,6 @@ class IconSet:
             return _PLACEHOLDER
 
     def _own_files(self) -> dict[str, str]:
-        """The files of the game's own icons by name."""
         if self._files is None:
             start = len(self._folder) + 1
             files = self._project.list(self._folder)

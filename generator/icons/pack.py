@@ -93,7 +93,6 @@ class Pack:
 
 
 def _count_numbers(line: bytes) -> int:
-    """How many numbers a line of commands takes."""
     return 2 * len(line) + 4 * line.count(b"C") - 2 * line.count(b"Z")
 
 

@@ -48,7 +48,6 @@ def _numbers(tag: bytes) -> tuple[float, float, float]:
 
 
 def _name(tag: bytes) -> str:
-    """The description of a profile, in either of its forms."""
     if tag[:4] == b"mluc" and len(tag) >= 28:
         size, start = struct.unpack_from(">II", tag, 20)
         text = tag[start : start + size].decode("utf-16-be", "ignore")

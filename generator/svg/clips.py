@@ -82,7 +82,6 @@ def _path(drawer: Drawer, clip: Tag, place: Place, using: tuple[Tag, ...]) -> Pa
 def _cuts(
     drawer: Drawer, tags: Iterable[Tag], path: Path, place: Place, using: tuple[Tag, ...]
 ) -> Iterator[Path]:
-    """The outlines that a shape inside a clip path, or what uses it, is clipped to, mm."""
     for tag in tags:
         value = drawer.alone(tag)["clip-path"]
         while value != "none" and (clip := _linked(drawer, value, tag, using)) is not None:

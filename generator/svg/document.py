@@ -115,8 +115,6 @@ def _unzipped(data: bytes, name: str) -> bytes:
 
 
 class _Reader:
-    """The handlers of one expat parser."""
-
     def __init__(self, data: bytes, name: str) -> None:
         self.root: Tag | None = None
         self._data, self._name = data, name

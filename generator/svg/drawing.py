@@ -86,7 +86,6 @@ class Drawing(Drawer):
         return self._outcome(Frame(mm, tuple(shown if whole else ())), whole, window)
 
     def _part(self, here: Here, part: str) -> Outcome[Frame]:
-        """An element of the file alone."""
         from generator.svg.parts import part_of
 
         tag, placed, box = part_of(self, here, part)
@@ -158,7 +157,6 @@ class Drawing(Drawer):
         return self.effects(placed, tag, here, left) if placed else []
 
     def _container(self, tag: Tag, here: Here) -> list[Placed]:
-        """The marks of a tag that isn't a shape."""
         if tag.name in GROUPS:
             return self.children(tag, here)
         if tag.name == "use":

@@ -21,8 +21,6 @@ _DEFAULT_SIZE = "3"
 
 
 class _Corner(NamedTuple):
-    """A point of a path where a marker may be."""
-
     kind: str
     """The property that chooses the marker: one of `NAMES`."""
     point: Point

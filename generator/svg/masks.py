@@ -27,8 +27,6 @@ _REGION = ("-10%", "-10%", "120%", "120%")
 
 
 class _Layer(NamedTuple):
-    """One shape of a mask, mm."""
-
     path: Path
     light: float
     alpha: float

@@ -156,7 +156,6 @@ def _joined(placed: list[Placed]) -> list[Placed]:
 
 
 def _line(style: Style, width: float, viewport: tuple[float, float]) -> Stroke:
-    """The stroke of a style without its paint, in user units."""
     cap, join = style["stroke-linecap"], style["stroke-linejoin"]
     dash = _dash(style, _mean(viewport))
     return Stroke(
@@ -171,7 +170,6 @@ def _line(style: Style, width: float, viewport: tuple[float, float]) -> Stroke:
 
 
 def _dash(style: Style, full: float) -> tuple[float, ...]:
-    """The dash lengths, an even count of them."""
     text = style["stroke-dasharray"]
     if text == "none":
         return ()

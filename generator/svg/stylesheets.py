@@ -51,7 +51,6 @@ def declarations(root: Tag, sheets: Iterable[str], warn: Warn) -> Mapping[Tag, l
 
 
 def _tries(matcher: Any, tag: Tag) -> int:
-    """How many rules are tried on a tag."""
     classes = matcher.class_selectors
     return (
         len(matcher.other_selectors)

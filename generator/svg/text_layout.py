@@ -135,7 +135,6 @@ class TextLayout:
             yield stretch, Path(tuple(commands))
 
     def _letters_of(self, stretch: Stretch, chars: str) -> list[_Letter]:
-        """The letters of some characters with their decoration."""
         style = stretch.style
         size = length(style["font-size"])
         slanted = style["font-style"] in ("italic", "oblique")
@@ -146,7 +145,7 @@ class TextLayout:
             )
             self._drawer.warn("font", what, stretch.tag)
         spacing, words = (span(style[f"{of}-spacing"], size, size) for of in ("letter", "word"))
-        made, used = self._letters.line(chars, font, spacing != 0.0)
+        letters, used = self._letters.line(chars, font, spacing != 0.0)
         self._letters.used |= used
         if self._letters.missing:
             absent = "".join(self._letters.missing)
@@ -159,7 +158,7 @@ class TextLayout:
         y = (place(font) if place else 0.0) * size - up
         laid = []
         to_size = Transform(size, 0.0, 0.0, size, 0.0, y)
-        for letter in made:
+        for letter in letters:
             step = letter.advance * size + spacing + (words if letter.text == " " else 0.0)
             path = letter.path.transformed(to_size)
             for name, height in _LINES.items():

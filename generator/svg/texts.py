@@ -55,8 +55,6 @@ def text(drawer: Drawer, tag: Tag, here: Here) -> list[Placed]:
 
 
 class _Reader:
-    """Collects the characters of a text and their positions."""
-
     def __init__(self, drawer: Drawer) -> None:
         self._drawer = drawer
         self._stretches: list[Stretch] = []
@@ -116,7 +114,6 @@ class _Reader:
 
 
 def _spots(tag: Tag, here: Here, outer: dict[int, Spot]) -> dict[int, Spot]:
-    """The positions that a tag sets for its characters."""
     width, height = here.place.viewport
     size = length(here.style["font-size"])
     full = {"x": width, "y": height, "dx": width, "dy": height}

@@ -94,9 +94,9 @@ class Block:
         too_wide = TooWide([], [])
         gaps = 0.0
         for paragraph in self.paragraphs:
-            made = paragraph.rows(width, too_wide)
-            gaps += made[0].gap if made else 0.0
-            rows += made
+            more = paragraph.rows(width, too_wide)
+            gaps += more[0].gap if more else 0.0
+            rows += more
         return Broken(len(rows), gaps, rows, (), tuple(too_wide.torn), tuple(too_wide.urls))
 
     def rich(self) -> Block:
@@ -184,7 +184,6 @@ def _item(para: Para, resolved: ResolvedStyle, direction: Direction) -> Item:
 
 
 def _tokens(para: Para, resolved: ResolvedStyle, direction: Direction) -> list[Token]:
-    """The words of a line, over all its spans."""
     if direction:
         from generator.text.bidi_words import words_of  # few games have a text that asks for it
 
@@ -270,7 +269,6 @@ def _bound(words: Sequence[Token]) -> list[Token]:
 
 
 def _spaced(words: Sequence[Token]) -> Token:
-    """Several words as one, with the spaces between them."""
     pieces = [part.piece for part in words[0].parts]
     level = words[0].after  # of the space
     for word in words[1:]:

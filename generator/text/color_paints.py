@@ -133,15 +133,15 @@ class Painting:
         """Paints a gradient around a point, from one angle to another."""
         x, y, start, end = numbers
         reach = 2e4  # the font's units
-        made: list[Mark] = []
+        wedges: list[Mark] = []
         step = 2 * math.pi / _WEDGES
         for k in range(_WEDGES):
             share = ((k + 0.5) * step - start) / (end - start) if end != start else 0.0
             corners = [(x, y)]
             for angle in (k * step, (k + 2) * step):  # overlaps the next wedge: no gap shows
                 corners.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
-            made.append(PathMark(Path.polygon(corners), _between(stops, share)))
-        self._within(*made)
+            wedges.append(PathMark(Path.polygon(corners), _between(stops, share)))
+        self._within(*wedges)
 
     def _within(self, *marks: Mark) -> None:
         """Paints marks in the font's units within the current shapes."""
@@ -163,7 +163,6 @@ class Painting:
             below += over
 
     def _masked(self, marks: list[Mark], mask: list[Mark]) -> list[Mark]:
-        """Marks masked by others."""
         only = mask[0] if len(mask) == 1 else None
         if isinstance(only, PathMark) and isinstance(only.fill, Color):
             clip = None if id(only) in self._plain else only.path

@@ -25,7 +25,7 @@ class Letter(NamedTuple):
 
 
 class Arc(NamedTuple):
-    """The circle that letters stand on, mm."""
+    """The circle of the baseline, mm."""
 
     center: Point
     radius: float

@@ -77,7 +77,6 @@ def _beside(pieces: Sequence[Piece], k: int) -> tuple[str, str]:
 
 
 def _part(piece: Piece, text: str, ink: Ink, shaped: Shaped | None, start: int) -> Part:
-    """A stretch of a piece in some ink, or its icon."""
     advance = piece.width if shaped is None else shaped.advance
     return Part(text, ink, shaped, piece.icon, start, 0.0, advance, piece.level, piece.ink)
 

@@ -200,7 +200,6 @@ class FontBook:
         return None
 
     def _by_family(self, family: str, weight: int, italic: bool, origin: Origin) -> Font:
-        """The font of a family found by reading all files. Raises `Problem`."""
         folded = family.casefold().strip()
         for name, styles in self._all_names():
             if name.casefold() == folded:

@@ -71,12 +71,12 @@ class Letters:
 
     def line(self, text: str, font: Font, spaced: bool = False) -> tuple[list[Letter], set[str]]:
         """The letters of a text, and the families that they are taken from; `spaced` letters are not joined."""
-        made: list[Letter] = []
+        letters: list[Letter] = []
         used: set[str] = set()
         for shaper, stretch in self._stretches(text, font, spaced):
             used.add(shaper.font.family)
-            made += self._shaped(shaper, stretch)
-        return made, used
+            letters += self._shaped(shaper, stretch)
+        return letters, used
 
     def _stretches(self, text: str, font: Font, spaced: bool) -> Iterator[tuple[Shaper, str]]:
         """The text in pieces, each in the first font that has its characters."""

@@ -172,7 +172,6 @@ def _units(text: str) -> list[_Unit]:
 
 
 def _breaks(units: list[_Unit], k: int) -> bool:
-    """Whether a line may, or must, end between the units k - 1 and k."""
     before, after = units[k - 1].kind, units[k].kind
     if before in _MANDATORY:  # LB4, LB5
         return not (before == "CR" and after == "LF")
@@ -191,7 +190,7 @@ def _breaks(units: list[_Unit], k: int) -> bool:
 
 
 def _around_spaces(units: list[_Unit], k: int, at: int) -> bool | None:
-    """LB11 to LB18, where spaces may stand between; `at` is the unit before them."""
+    """LB11 to LB18, with any spaces between; `at` is the unit before them."""
     before, after, solid = units[k - 1].kind, units[k].kind, units[at].kind
     if "WJ" in (before, after) or before == "GL":  # LB11, LB12
         return False

@@ -95,8 +95,6 @@ def read(text: str, icon: IconOf, colors: Mapping[str, Color]) -> Marked:
 
 
 class _Row(NamedTuple):
-    """A line of a text without its list marker."""
-
     text: str
     marker: str = ""
     depth: int = 0

@@ -170,7 +170,6 @@ class _Pen:
         self._at += advance
 
     def _colored(self, ink: Ink, glyphs: Glyphs, advance: float) -> None:
-        """Sets glyphs of a font in colour."""
         self._flush()
         em, words = self._place.em, ink.words
         assert words.colors is not None
@@ -193,7 +192,6 @@ class _Pen:
             self.strikes.append(strike_mark(ink, (start * em, self._y), (end - start) * em, em))
 
     def _flush(self) -> None:
-        """Ends the run that is being set."""
         ink, em = self._ink, self._place.em
         if ink is not None and self._glyphs:
             tracking = ink.words.tracking * em

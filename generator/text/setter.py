@@ -220,7 +220,6 @@ class TextSetter:
 
 
 def _icon(find: Callable[[str], Frame], known: dict[str, Frame | str], name: str) -> Frame | str:
-    """An icon, or the hint at a similar name; cached."""
     found = known.get(name)
     if found is None:
         try:

@@ -54,7 +54,6 @@ def rows_runs(
 
 
 def _row(row: Row, y: float, place: Place, cap_height: float) -> _Pen:
-    """Sets a line on its baseline."""
     line, item, _ = row
     rtl = item.direction == "rtl"
     free = place.width / place.em - item.indent - line.width
@@ -77,21 +76,21 @@ def _row(row: Row, y: float, place: Place, cap_height: float) -> _Pen:
 
 def _atoms(tokens: Sequence[Token], gap: float, spaced: bool = False) -> list[_Atom]:
     """The atoms of words in reading order; `spaced` adds a space behind the last one."""
-    made: list[_Atom] = []
+    atoms: list[_Atom] = []
     for k, token in enumerate(tokens):
-        made += map(_atom, token.parts)
+        atoms += map(_atom, token.parts)
         if k == len(tokens) - 1 and not spaced:
             break
         last, spacer = token.parts[-1], token.parts[-1].requested.spacer
         glyphs = last.spaced if last.level == token.after and not token.open else None
         if glyphs is not None:
-            made[-1] = _atom(last, glyphs, spacer.words.space + gap, gap)
+            atoms[-1] = _atom(last, glyphs, spacer.words.space + gap, gap)
             continue
         space = None if token.open else spacer.words.blank
         width = 0.0 if token.open else spacer.words.space
         blank = last._replace(ink=spacer)
-        made.append(_Atom(blank, space, token.after, width + gap, gap * (token.after % 2), 0.0))
-    return made
+        atoms.append(_Atom(blank, space, token.after, width + gap, gap * (token.after % 2), 0.0))
+    return atoms
 
 
 def _atom(part: Part, glyphs: Glyphs | None = None, behind: float = 0.0, gap: float = 0.0) -> _Atom:
@@ -104,8 +103,6 @@ def _atom(part: Part, glyphs: Glyphs | None = None, behind: float = 0.0, gap: fl
 
 
 class _Pen:
-    """Sets atoms of a line at their places."""
-
     def __init__(self, y: float, em: float, cap_height: float, gap: float) -> None:
         self.runs: list[Run | Icon] = []
         self.strikes: list[PathMark] = []
@@ -131,7 +128,6 @@ class _Pen:
                 self._strike(atom, at, goes_on)
 
     def _glyphs(self, atom: _Atom, at: float, before: _Atom | None) -> None:
-        """Adds a run, or extends the last one."""
         assert atom.glyphs is not None
         ink, em, last = atom.ink, self._em, self.runs[-1] if self.runs else None
         if ink.words.colors is not None:
@@ -143,8 +139,8 @@ class _Pen:
         joins = before is not None and before.ink is ink and before.level == atom.level
         if joins and before is not None and before.glyphs is not None and isinstance(last, Run):
             if atom.level % 2:
-                made = (_beside(atom.glyphs, last.glyphs[0], before.start),)
-                self.runs[-1] = last._replace(x=x, glyphs=made)
+                joined = _beside(atom.glyphs, last.glyphs[0], before.start)
+                self.runs[-1] = last._replace(x=x, glyphs=(joined,))
             else:
                 self.runs[-1] = last._replace(glyphs=(*last.glyphs, atom.glyphs))
             return
