@@ -36,13 +36,11 @@ def read_svg(data: bytes, name: str, options: Options | None = None) -> Outcome[
     from generator.svg.context import Options
     from generator.svg.document import read_document
     from generator.svg.drawing import Drawing
+    from generator.svg.viewports import read_again
 
     options = options or Options()
     try:
-        if options.part is None:
-            return Drawing(read_document(data, name), name, options).outcome()
-        from generator.svg.parts import read_again  # drawings are mostly shown whole
-
-        return Drawing(read_again(data, name), name, options).outcome()
+        read = read_document if options.part is None else read_again
+        return Drawing(read(data, name), name, options).outcome()
     except Problem as problem:
         return Outcome(EMPTY, problem.diagnostics)

@@ -6,7 +6,7 @@ from generator.foundation.diagnostics import Outcome, Problem, did_you_mean
 from generator.frame import EMPTY, Frame, Placed
 from generator.geometry import Rect, Size, Transform
 from generator.svg.attribute_values import MM_PER_PX, about, is_usable, length, share, transform
-from generator.svg.clips import clipped
+from generator.svg.clips import clipped, masked
 from generator.svg.context import Drawer, Here, Options, Place
 from generator.svg.document import Tag, read_document, too_much
 from generator.svg.images import image
@@ -21,6 +21,7 @@ from generator.svg.viewports import (
     TEXTS,
     fits,
     measures,
+    part_of,
     used,
     viewport,
 )
@@ -86,8 +87,6 @@ class Drawing(Drawer):
         return self._outcome(Frame(mm, tuple(shown if whole else ())), whole, window)
 
     def _part(self, here: Here, part: str) -> Outcome[Frame]:
-        from generator.svg.parts import part_of
-
         tag, placed, box = part_of(self, here, part)
         placed = self._reached(placed, tag)
         if max(box.size) > LONGEST:
@@ -200,8 +199,6 @@ class Drawing(Drawer):
         if style["filter"] != "none":
             self.warn("filter", "a filter (blur or shadow), which is not drawn", tag)
         if style["mask"] != "none":
-            from generator.svg.masks import masked
-
             placed = masked(self, placed, tag, here)
         if style["mix-blend-mode"] != "normal":
             what = f"the blend mode `{style['mix-blend-mode']}`, which is not drawn"

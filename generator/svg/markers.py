@@ -12,7 +12,7 @@ from generator.svg.attribute_values import SHARES, View, degrees, length, view_b
 from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag
 from generator.svg.marks import within
-from generator.svg.path_position import Way, corner_ways
+from generator.svg.outlines import Way, corner_ways
 from generator.svg.style import INITIAL
 
 NAMES = ("marker-start", "marker-mid", "marker-end")

@@ -1,10 +1,14 @@
-"""The basic shapes of SVG as paths in user units."""
+"""The basic shapes of SVG as paths in user units, and the corners of and positions on paths."""
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
+from collections.abc import Iterator
 
-from generator.geometry import Command, Path, Rect
+from generator.foundation.dataclasses import NamedTuple
+from generator.geometry import Command, Path, Point, Rect
+from generator.geometry.bezier import cubic, lines_near
 from generator.geometry.path_data import arc, read_path
 from generator.svg.attribute_values import leftovers, length, numbers
 from generator.svg.document import Tag
@@ -72,3 +76,96 @@ def _rectangle(tag: Tag, rect: Rect) -> Path:
         commands.append(("L", *start))
         commands += arc(start, end, (rx, ry), (0.0, False, True))
     return Path((*commands, ("Z",)))
+
+
+_NEAR = 0.001
+"""The tolerance of the straight lines in place of curves, as a share of the path's size."""
+_TINY = 1e-9
+
+
+class Spot(NamedTuple):
+    """A place on a path."""
+
+    point: Point
+    degrees: float
+
+
+class Track:
+    """A path as straight lines."""
+
+    def __init__(self, path: Path) -> None:
+        self._lines: list[tuple[Point, Point]] = []
+        self._ends: list[float] = []
+        self.length = 0.0
+        near = max(*path.bounds.size, 1e-9) * _NEAR
+        at = start = Point(0.0, 0.0)
+        for command in path.commands:
+            n = [float(number) for number in command[1:]]
+            if command[0] == "M":
+                at = start = Point(n[0], n[1])
+                continue
+            begin, end = at, Point(n[-2], n[-1]) if n else start
+            if len(n) == 6:
+                steps = lines_near((*at, *n), near)
+                for step in range(1, steps):
+                    t = step / steps
+                    x, y = (
+                        cubic(at[axis], n[axis], n[axis + 2], n[axis + 4], t) for axis in (0, 1)
+                    )
+                    self._add(begin, Point(x, y))
+                    begin = Point(x, y)
+            self._add(begin, end)
+            at = end
+
+    def _add(self, start: Point, end: Point) -> None:
+        far = math.dist(start, end)
+        if far > 0.0:
+            self.length += far
+            self._lines.append((start, end))
+            self._ends.append(self.length)
+
+    def at(self, way: float) -> Spot | None:
+        """The position after a distance; None beyond the ends."""
+        if not self._lines or not 0.0 <= way <= self.length:
+            return None
+        number = min(bisect_right(self._ends, way), len(self._lines) - 1)
+        (x0, y0), (x1, y1) = self._lines[number]
+        far = math.dist((x0, y0), (x1, y1))
+        share = 1.0 - (self._ends[number] - way) / far
+        turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
+        return Spot(Point(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), turn)
+
+
+Way = tuple[float, float] | None
+"""A direction as a vector of length 1; None where there is no line."""
+
+
+def corner_ways(path: Path) -> Iterator[tuple[Point, Way, Way]]:
+    """Each corner of a path with the direction of the line into it and of the line out of it."""
+    at = start = Point(0.0, 0.0)
+    found: list[tuple[Point, Way]] = []
+    outs: list[Way] = []
+    for command in path.commands:
+        if command[0] == "M":
+            at = start = Point(*command[1:])
+            outs.append(None)
+            found.append((at, None))
+            continue
+        n = [float(number) for number in command[1:]]
+        controls = [Point(x, y) for x, y in zip(n[::2], n[1::2])] or [start]
+        outs.append(_first_way([at, *controls]))
+        into = _first_way([at, *controls][::-1])
+        at = controls[-1]
+        found.append((at, (-into[0], -into[1]) if into else None))
+    for (point, into), out in zip(found, [*outs[1:], None]):
+        yield point, into, out
+
+
+def _first_way(points: list[Point]) -> Way:
+    """The direction from the first point to the next one that differs."""
+    x, y = points[0]
+    for other in points[1:]:
+        far = math.hypot(other.x - x, other.y - y)
+        if far > _TINY:
+            return (other.x - x) / far, (other.y - y) / far
+    return None

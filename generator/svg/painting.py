@@ -23,7 +23,7 @@ from generator.svg.context import Drawer, Place
 from generator.svg.document import Tag
 from generator.svg.gradients import KINDS, Ground, Laid, carried, lay
 from generator.svg.marks import NO_SIZE, grouped, union
-from generator.svg.path_position import Way, corner_ways
+from generator.svg.outlines import Way, corner_ways
 from generator.svg.style import Style
 
 _USUAL = 10.0

@@ -10,8 +10,7 @@ from generator.geometry import Command, Path, Rect, Transform
 from generator.svg.attribute_values import length, transform
 from generator.svg.context import Drawer
 from generator.svg.document import Tag
-from generator.svg.outlines import KINDS, outline
-from generator.svg.path_position import Track
+from generator.svg.outlines import KINDS, Track, outline
 from generator.svg.style import Style
 from generator.text.glyph_outlines import Letters
 

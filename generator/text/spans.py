@@ -10,7 +10,6 @@ from generator.foundation.color import parse as parse_color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.lazy_regex import regex
 from generator.frame import Frame
-from generator.text.html_in_text import TAGS, character
 
 IconOf = Callable[[str], Frame | str]
 """Returns the drawing of an icon, or a hint at the nearest name for an unknown icon."""
@@ -58,6 +57,21 @@ _CLOSE_HINTS = {
 """What to do about markup that is never closed."""
 _EXCERPT = 24
 """Characters of markup that is never closed in its message."""
+
+
+_AS_TYPED = "write it another way: it is printed as typed"
+_TAGS = {
+    **dict.fromkeys(("b", "strong"), "write `**bold**`"),
+    **dict.fromkeys(("i", "em"), "write `*italic*`"),
+    **dict.fromkeys(("s", "strike", "del"), "write `~~struck out~~`"),
+    **dict.fromkeys(("font", "color", "span"), "write `[red]{coloured}`"),
+    **dict.fromkeys(("br", "p", "div"), "write a line break, and a blank line between paragraphs"),
+    **dict.fromkeys(("li", "ul", "ol"), "begin the lines of a list with `- ` or `1. `"),
+    "img": "put the picture into `art/icons/`, and write its name between colons: `:sword:`",
+    "icon": "write the icon's name between colons: `:sword:`",
+    **dict.fromkeys(("big", "center", "hr", "small", "sub", "sup", "tt", "u"), _AS_TYPED),
+}
+"""What to write instead of HTML tags and similar ones."""
 
 
 @dataclass(slots=True, eq=False)
@@ -189,7 +203,7 @@ class Reader:
         if match["tag"] is None:
             return character(match["entity"])
         name, tag = match["name"].lower(), match["tag"]
-        hint = TAGS.get(name)
+        hint = _TAGS.get(name)
         # An end tag needs no doubt of its own.
         if hint is not None and (tag[1] != "/" or name not in self._opened_tags):
             self._opened_tags.add(name)
@@ -261,3 +275,18 @@ def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
             flush()
     flush()
     return [tuple(row) for row in rows]
+
+
+def character(written: str) -> str:
+    """The character of an entity such as `&lt;` or `&#8217;`; unknown ones are unchanged.
+
+    >>> [character(each) for each in ("&lt;", "&#039;", "&#x2019;", "&copyright;")]
+    ['<', "'", '’', '&copyright;']
+    """
+    # These have 2,000 names, which few texts use.
+    from html import unescape
+    from html.entities import html5
+
+    name = written[1:]
+    found = unescape(written) if name.startswith("#") else html5.get(name, written)
+    return "".join(" " if char < " " or "\x7f" <= char < "\xa0" else char for char in found)
