@@ -114,7 +114,6 @@ def _facts(book: Rulebook, folded: FoldedBook) -> Booklet:
 def _file(
     seen: Inspection, book: Rulebook, folded: FoldedBook, how_to: Frame
 ) -> tuple[str, Document]:
-    """One booklet: the instructions, their blank back, and the sheets."""
     fold = folded.fold
     name, size = fold.sheet.name, fold.sheet.size
     bleed = fold.spread.grown(BLEED).clipped(Rect(0.0, 0.0, *size))

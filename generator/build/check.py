@@ -22,19 +22,10 @@ from generator.foundation.diagnostics import Diagnostic
 
 _GAMES_PER_PROCESSOR = 3
 
-_MODULES = (
-    "build.pipeline",
-    "build.booklet",
-    "game.claims.smallest_change",
-    "game.expressions.parsed",
-    "game.claims.evaluate",
-    "layout.nets",
-    "layout.rulebook",
-    "geometry.outlines",
-    "sources.delimited",
-    "svg.drawing",
-    "text.shaping",
-)
+_MODULES = """
+    build.pipeline build.booklet game.claims.evaluate game.claims.smallest_change game.expressions.parsed
+    geometry.outlines layout.nets layout.rulebook sources.delimited svg.drawing text.shaping
+""".split()
 """The modules that nearly every game needs, and that are imported late for those that don't."""
 _LIBRARIES = ("markdown_it.tree", "pyclipper", "uharfbuzz")
 """The libraries that these modules import when they are first used."""

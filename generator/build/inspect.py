@@ -158,7 +158,6 @@ def inspect(
 def _layout_tools(
     project: Project, game: Game, theme: Theme, store: Store | None, memory: Memory | None
 ) -> tuple[LayoutKit, Library, Faces | None]:
-    """The kit and the templates that faces are laid out with, and the faces of earlier builds."""
     if memory is None:
         kit, library = LayoutKit.of(project, game, theme), Library(project, game.folder)
     else:
@@ -168,7 +167,6 @@ def _layout_tools(
 
 
 def _with_profile(game: Game, profile: str) -> Game:
-    """A game with the profile of a command, if there is one, in place of its own."""
     checks = game.checks
     return replace(game, checks=replace(checks, profile=Word(profile))) if profile else game
 
@@ -192,7 +190,6 @@ def _draw(
     faces: Faces | None,
     library: Library,
 ) -> tuple[dict[str, Drawn], Coverage]:
-    """All components with their pieces, and which template entries had no effect on any."""
     drawn, coverage = {}, Coverage()
     names = numbers.names() | shared_names(game, kit.theme)
     for component in game.components:
@@ -251,7 +248,6 @@ def _subjects(
     pieces: Mapping[str, tuple[Piece, ...]],
     papers: tuple[Paper, ...],
 ) -> Iterator[object]:
-    """What checks look at, apart from faces and how parts fit together."""
     yield game
     for component in game.components:
         yield component

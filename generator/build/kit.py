@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from generator.arrange.placement import corrected
 from generator.build import Request
@@ -17,12 +17,8 @@ from generator.frame.sheet import Paper, Sheet
 from generator.layout.cover import PAGES, Contents, Cover, Part, Run
 from generator.paint import Anchor, Document, Page
 
-_TIMES = (
-    "",
-    "once",
-    "twice",
-    *(f"{word} times" for word in "three four five six seven eight nine".split()),
-)
+_WORDS = "three four five six seven eight nine".split()
+_TIMES = ("", "once", "twice", *(f"{word} times" for word in _WORDS))
 _JOINED = frozenset(("join", "map", "seam"))
 """The guides of pages that belong together."""
 
@@ -167,31 +163,20 @@ def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
 
 def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
     """Which pages go into the printer again, to get a common back."""
-    page = start
+    pages = accumulate((sides or len(sheet.pages) for sheet in section.sheets), initial=start)
     fronts: list[int] = []
-    backs: list[int] = []
-
-    def instruction() -> Iterator[str]:
-        if len(backs) == 1 and fronts:
+    for is_back, run in groupby(zip(section.sheets, pages), lambda each: _is_back(each[0])):
+        numbers = [page for sheet, page in run if sheet.back is None]
+        if not is_back:
+            fronts = numbers
+        elif len(numbers) == 1 and fronts:
             count = len(fronts)
             times = f"{count} times" if count >= len(_TIMES) else _TIMES[count]
             before = page_range(fronts[0], fronts[-1])
-            yield f"Print page {backs[0]} {times}, on the back of {before}"
-        elif backs:
-            pages = page_range(backs[0], backs[-1]).capitalize()
-            yield f"{pages} are backs: their captions show how often to print them"
-
-    for sheet in section.sheets:
-        if _is_back(sheet):
-            backs.append(page)
+            yield f"Print page {numbers[0]} {times}, on the back of {before}"
         else:
-            if backs:
-                yield from instruction()
-                fronts, backs = [], []
-            if sheet.back is None:
-                fronts.append(page)
-        page += sides or len(sheet.pages)
-    yield from instruction()
+            backs = page_range(numbers[0], numbers[-1]).capitalize()
+            yield f"{backs} are backs: their captions show how often to print them"
 
 
 def _is_back(sheet: Sheet) -> bool:

@@ -98,7 +98,6 @@ def _paint(
     seen: Inspection,
     progress: Callable[[int, int], None],
 ) -> Iterator[Artifact]:
-    """The files of some documents; painted together, since they share pages."""
     progress(0, len(documents))
     painted = paint_documents([document for _, document in documents], seen.painting)
     for index, (content, (path, document)) in enumerate(zip(painted, documents, strict=True), 1):

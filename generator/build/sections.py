@@ -67,7 +67,6 @@ class Section:
         return any(sheet.back is not None for sheet in self.sheets)
 
     def _on(self, sheet: Sheet) -> Iterable[str]:
-        """The components with pieces on a sheet."""
         if len(self.components) == 1:
             return self.components
         return {self.pieces[slot.piece].component for slot in sheet.plan.front.slots}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.checks import LeftOver
 from generator.files.project import RecordingProject
@@ -22,21 +22,15 @@ def unused_files(project: RecordingProject, game: Game) -> Iterator[LeftOver]:
     start = len(game.folder) + 1
     files = [f for part in ("art", "templates") for f in project.list(f"{game.folder}/{part}")]
     unread = [file[start:] for file in files if project.reads.get(file) is None]
-    if not unread:
-        return
-    mentions = _Mentions(project, game)
+    mentions = _Mentions(project, game) if unread else None
     for name in unread:
-        kind = _kind(name)
-        if kind and not mentions.has(name, kind):
+        kind = ""
+        if name.startswith("templates/"):
+            kind = "template" if name.endswith((".yaml", ".yml")) else ""
+        elif name.lower().endswith(_PICTURES):
+            kind = "icon" if name.startswith(_ICONS) else "picture"
+        if kind and mentions is not None and not mentions.has(name, kind):
             yield LeftOver(f"{game.folder}/{name}", kind)
-
-
-def _kind(name: str) -> str:
-    if name.startswith("templates/"):
-        return "template" if name.endswith((".yaml", ".yml")) else ""
-    if not name.lower().endswith(_PICTURES):
-        return ""
-    return "icon" if name.startswith(_ICONS) else "picture"
 
 
 class _Mentions:
@@ -51,46 +45,38 @@ class _Mentions:
         self._prose = "\n".join(text for name, text in texts.items() if name.endswith(".md"))
         self._data = "\n".join(text for name, text in texts.items() if not name.endswith(".md"))
         self._cells = {cell for component in game.components for cell in _cells(component)}
-        self._chosen = {file for component in game.components for file in _templates(component)}
         # Built-in pages, such as the cover, use these templates; a game can have its own of the same name.
-        self._chosen.update(file.removeprefix("templates/") for file in project.list("templates"))
+        self._chosen = {file.removeprefix("templates/") for file in project.list("templates")}
+        for each in game.components:
+            sides = (each.front, *each.panels.values(), each.back)
+            self._chosen.update(side.file for side in sides if side is not None)
 
     def has(self, name: str, kind: str) -> bool:
         """Whether anything mentions a file."""
         below = name.partition("/")[2]
         if kind == "template":
-            return self._has_template(below)
+            if {below, below.rpartition(".")[0]} & (self._chosen | self._cells):
+                return True
+            return _found(rf"(?<![\w/.-]){re.escape(below)}(?!\w)", self._data)
         base = re.escape(below.rpartition("/")[2])
         # Its full path, or its name after an expression that gives its folder.
         path = rf"(?:(?<![\w/.-])(?:\./)*(?:art/)?{re.escape(below)}|\}}\}}[\w/.-]*/{base})(?!\w)"
-        if below in self._cells or self._found(path, self._data, self._prose):
+        if below in self._cells or _found(path, self._data, self._prose):
             return True
-        return kind == "icon" and self._has_icon(name[len(_ICONS) : name.rindex(".")])
-
-    def _has_icon(self, stem: str) -> bool:
+        if kind != "icon":
+            return False
+        stem = name[len(_ICONS) : name.rindex(".")]
         word = r"[\s_-]".join(map(re.escape, re.split(r"[\s_-]+", stem)))
-        return self._found(rf"(?<![\w-]){word}(?![\w-])", self._data, *self._cells) or self._found(
-            rf":{word}:", self._prose
-        )
+        alone = rf"(?<![\w-]){word}(?![\w-])"
+        return _found(alone, self._data, *self._cells) or _found(rf":{word}:", self._prose)
 
-    def _has_template(self, below: str) -> bool:
-        stem = below.rpartition(".")[0]
-        if {below, stem} & (self._chosen | self._cells):
-            return True
-        return self._found(rf"(?<![\w/.-]){re.escape(below)}(?!\w)", self._data)
 
-    @staticmethod
-    def _found(pattern: str, *texts: str) -> bool:
-        wanted = re.compile(pattern, re.IGNORECASE)
-        return any(wanted.search(text) for text in texts)
+def _found(pattern: str, *texts: str) -> bool:
+    wanted = re.compile(pattern, re.IGNORECASE)
+    return any(wanted.search(text) for text in texts)
 
 
 def _cells(component: Component) -> Iterator[str]:
     for item in component.items:
         for value in item.row.values:
             yield from (value,) if isinstance(value, str) else value
-
-
-def _templates(component: Component) -> Iterable[str]:
-    sides = [component.front, *component.panels.values()]
-    return [side.file for side in (*sides, component.back) if side is not None]

@@ -61,7 +61,6 @@ class Dxf:
 
 @contextmanager
 def _timeless() -> Iterator[None]:
-    """Gives files a fixed date and identity."""
     import ezdxf  # takes half a second
 
     options: Any = ezdxf.options  # type: ignore[attr-defined]
@@ -74,7 +73,6 @@ def _timeless() -> Iterator[None]:
 
 
 def _drawing(sketch: Sketch) -> Drawing:
-    """A drawing without lines, as large as the sheet."""
     import ezdxf
 
     drawing = ezdxf.new("R2000", units=_MILLIMETRES)  # type: ignore[attr-defined]
@@ -155,7 +153,6 @@ def _bulge(start: complex, middle: complex, end: complex) -> float:
 
 
 def _is_near(bulge: float, start: complex, end: complex, spots: Sequence[complex]) -> bool:
-    """Whether all spots are on an arc, within the tolerance."""
     chord = abs(end - start)
     if chord < 1e-9:
         return all(abs(spot - start) < TOLERANCE for spot in spots)

@@ -70,7 +70,6 @@ def text_changes(edit: Edit, places: Places) -> tuple[Change, ...]:
 
 
 def _candidates(task: _Task) -> Iterator[tuple[Change, ...]]:
-    """The possible changes, the smallest first."""
     if task.span.kind == "cell":
         yield from _in_cell(task)
     elif task.span.kind == "scalar":

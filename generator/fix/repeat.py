@@ -161,7 +161,6 @@ class _Fixing:
 
 
 def _severities(found: tuple[Diagnostic, ...]) -> tuple[int, ...]:
-    """The number of errors, warnings and pieces of advice."""
     return tuple(
         sum(d.severity is severity for d in found)
         for severity in (Severity.ERROR, Severity.WARNING, Severity.ADVICE)

@@ -72,7 +72,6 @@ def write_changes(project: DiskProject, files: Iterable[File]) -> None:
 
 
 def _beside(target: Path, data: bytes) -> Path:
-    """A new file in the same folder, with the same permissions."""
     handle, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:

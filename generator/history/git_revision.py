@@ -104,7 +104,6 @@ def _files(workspace: Path, commit: str, paths: Sequence[str]) -> Iterator[tuple
 
 
 def _blobs(workspace: Path, hashes: Iterable[str]) -> dict[str, bytes]:
-    """The contents of some files by their hashes."""
     lines = "".join(f"{each}\n" for each in hashes)
     data = _git(workspace, ("cat-file", "--batch"), lines) if lines else b""
     contents, at = {}, 0

@@ -71,7 +71,6 @@ def match_components(old: Sequence[ComponentRecord], new: Sequence[ComponentReco
 
 
 def _common_share(one: ComponentRecord, other: ComponentRecord) -> float:
-    """The share of their items that two components have in common."""
     first, second = (Counter((i.id, i.name) for i in each.items) for each in (one, other))
     every = max(first.total(), second.total())
     return (first & second).total() / every if every else float(one.title == other.title)

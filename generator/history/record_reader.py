@@ -75,7 +75,6 @@ class _Reader:
         )
 
     def _block(self, indent: int) -> Any:
-        """A list or a mapping at an indent."""
         first = self._lines[self._at]
         if first.indent != indent or indent > _DEEPEST:
             raise self._invalid(first)
@@ -111,7 +110,6 @@ class _Reader:
         return mapping
 
     def _next(self, indent: int) -> _Line | None:
-        """The next line, if it has an indent."""
         if self._at < len(self._lines) and self._lines[self._at].indent == indent:
             return self._lines[self._at]
         return None

@@ -91,7 +91,6 @@ def _item(item: ItemRecord, shared: Mapping[str, str]) -> Iterator[str]:
 
 
 def _entry(indent: str, lines: Iterable[str]) -> Iterator[str]:
-    """Lines as one entry of a list."""
     for number, line in enumerate(lines):
         yield f"{indent}{'  ' if number else LISTED}{line}"
 

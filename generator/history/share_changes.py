@@ -45,7 +45,6 @@ def shifts(old: ComponentRecord, new: ComponentRecord) -> tuple[Shift, ...]:
 
 
 def _columns(old: ComponentRecord, new: ComponentRecord) -> Iterator[str]:
-    """The columns that matter, in the order of the table."""
     counted = {*old.counted, *new.counted}
     for column in dict.fromkeys((*new.columns, *old.columns)):
         # A new or removed column is shown by its values already.

@@ -176,7 +176,6 @@ def _document(
 def _separate(
     of: Update, sections: Sequence[Section], paper: Paper
 ) -> Iterator[tuple[str, Document]]:
-    """The components that aren't part of the kit, each in a file of its own."""
     seen = of.present.seen
     for each in sections:
         if not each.kit:
@@ -185,7 +184,6 @@ def _separate(
 
 
 def _books(of: Update) -> Iterator[tuple[str, Document]]:
-    """The rulebook and its booklets, under their names in an update kit."""
     word = f"-{of.request.edition}" if of.request.edition else ""
     game = of.present.seen.game.name
     for path, document in of.present.books:

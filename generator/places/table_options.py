@@ -45,7 +45,6 @@ class TableOptions:
                     yield name, Reference(name, options=options)
 
     def _files(self, folder: str, name: str) -> tuple[str, ...]:
-        """The files of a name, which can be a pattern."""
         try:
             full = inside(folder, name)
             if not is_pattern(name) or self._project.exists(full):

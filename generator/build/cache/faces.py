@@ -176,7 +176,6 @@ class Faces:
         self.store.trim()
 
     def _read_dependencies(self) -> Mapping[str, Any]:
-        """What the faces of the last build depended on."""
         entry = self.store.get("last", key_of("last", self.shared["game"]))
         head = entry.head if entry is not None else None
         if isinstance(head, dict) and all(isinstance(value, dict) for value in head.values()):
@@ -264,5 +263,4 @@ class Side:
 
 
 def _name(texts: tuple[str, ...], size: Size) -> str:
-    """The name of a face among those of its side."""
     return digest(repr((texts, *size)).encode("utf-8", "surrogatepass"))

@@ -21,6 +21,7 @@ _CLIENT: Any = Client
 """It has no type annotations."""
 _PATIENCE = 10.0
 """Seconds in which a scheduler must answer, and a first worker must join."""
+_LOST = (KilledWorker, CommClosedError, CancelledError, TimeoutError)
 _COPIES = 2
 """How many workers have a copy of a parcel: one may die."""
 
@@ -40,12 +41,7 @@ class Dask:
     client: Any
     count: int
     inherits: bool = False
-    lost: tuple[type[BaseException], ...] = (
-        KilledWorker,
-        CommClosedError,
-        CancelledError,
-        TimeoutError,
-    )
+    lost: tuple[type[BaseException], ...] = _LOST
 
     @contextmanager
     def executor(self, most: int) -> Iterator[Executor]:

@@ -69,7 +69,6 @@ def program_digest() -> str:
 
 
 def _own_files(disk: DiskProject, game: str) -> dict[str, Path]:
-    """The files of a game, and the workspace's files for all games, but built-in ones."""
     names = [*disk.list(f"content/{game}"), *(f for top in disk.SHARED for f in disk.list(top))]
     paths = {name: path for name in names if (path := disk.path(name)) is not None}
     return {name: path for name, path in paths.items() if not _is_built_in(path, disk.built_in)}

@@ -36,28 +36,12 @@ run()
 """
 """The start of the process. Modules aren't imported from the current folder: it may be untrusted."""
 _NETWORK = ("socket.", "ssl.", "urllib.", "ftplib.", "smtplib.", "http.", "webbrowser.")
-_PROGRAMS = (
-    "subprocess.",
-    "os.system",
-    "os.exec",
-    "os.fork",
-    "os.posix_spawn",
-    "os.spawn",
-    "os.startfile",
-    "pty.",
+_PROGRAMS = tuple(
+    "subprocess. os.system os.exec os.fork os.posix_spawn os.spawn os.startfile pty.".split()
 )
-_WRITES = (
-    "os.remove",
-    "os.rename",
-    "os.mkdir",
-    "os.rmdir",
-    "os.link",
-    "os.symlink",
-    "os.truncate",
-    "os.chmod",
-    "os.chown",
-    "os.utime",
-    "shutil.rmtree",
+_WRITES = frozenset(
+    "os.remove os.rename os.mkdir os.rmdir os.link os.symlink os.truncate os.chmod os.chown os.utime "
+    "shutil.rmtree".split()
 )
 """Audit events that change a disk: their first arguments are paths, the last is the descriptor of a folder, if any."""
 
@@ -126,7 +110,6 @@ def _refuse_links(workspace: Path, game: str) -> None:
 
 
 def _limit() -> None:
-    """Sets the limits that the system supports."""
     try:
         import resource
     except ImportError:  # Windows

@@ -103,7 +103,6 @@ class Shares:
         return tuple(Artifact(*each) for each in share["files"])
 
     def _joined(self, shares: Iterator[Mapping[str, Any]]) -> Outcome[tuple[list[Artifact], Pages]]:
-        """The shares of all papers together."""
         seen = self._job.seen
         messages = Collector()
         files: list[Artifact] = []
@@ -120,7 +119,6 @@ class Shares:
 def _in_workers(
     workers: Workers, job: PrintJob, numbers: Sequence[int]
 ) -> Iterator[dict[str, Any]]:
-    """Some shares, done by copies of this process."""
     key = f"{os.getpid()}-{next(_KEYS)}"
     _JOBS[key] = job
     try:
