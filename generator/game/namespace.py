@@ -11,6 +11,7 @@ from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.game.counting.missing_values import AbsentValue
 from generator.game.counting.rows import ComponentView, Counted
 from generator.game.counting.selection import RowSelector
+from generator.game.expressions.cost_limit import BUDGET
 from generator.game.functions import families
 from generator.game.functions.counting import Counting
 from generator.game.model.game import Component, Game, Item
@@ -50,8 +51,6 @@ class Numbers:
 
     def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
         """How many pieces there are: the copies of the rows that match all filters."""
-        from generator.game.expressions.cost_limit import BUDGET
-
         BUDGET.at = NOWHERE, ""
         return Counting(self._chosen).count(component, where, **filters)
 
@@ -65,15 +64,11 @@ class Numbers:
 
     def rows(self, component: Any, where: str = "") -> list[Item]:
         """The rows for which a condition is true; they are kept in the trace. Raises `Problem`."""
-        from generator.game.expressions.cost_limit import BUDGET
-
         BUDGET.at = NOWHERE, ""
         return self._chosen.rows("count", component, where)
 
     def _counted(self, name: str, function: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
         """Calls a function that goes through a component's rows, at the cost of these."""
-        from generator.game.expressions.cost_limit import BUDGET
-
         if not args:
             hint = f"write the name of a component, such as `{name}(deck)`"
             what = f"`{name}` needs a component to count"

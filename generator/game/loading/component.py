@@ -13,7 +13,6 @@ from generator.foundation.wording import a_or_an
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.expressions.fields import identifier
-from generator.game.loading.copies import Counts, check_total, copies_of
 from generator.game.loading.folding import check_outline, depends_on_others, panels_of
 from generator.game.loading.item_sizes import (
     computed_size,
@@ -23,7 +22,14 @@ from generator.game.loading.item_sizes import (
     shape_of,
 )
 from generator.game.loading.joins import Join
-from generator.game.loading.rows import flag_values, matching_rows, repeat_rows
+from generator.game.loading.rows import (
+    Counts,
+    check_total,
+    copies_of,
+    flag_values,
+    matching_rows,
+    repeat_rows,
+)
 from generator.game.model.game import NAME_COLUMNS, Component, Item, Layout
 from generator.game.spec.forms import Word
 from generator.game.spec.game_yaml import ComponentSpec

@@ -16,7 +16,8 @@ from generator.geometry.units import MM_PER_INCH, dimensions
 # The files are YAML with one record per line; parsing them as YAML would take longer than the rest of a small
 # game. A test reads them both ways.
 _LINE = regex(
-    r'(?P<name>[\w-]+): \{(?P<keys>.*), also: \[(?P<also>.*)\], source: "(?P<source>.*)"\}'
+    r'^(?P<name>[\w-]+): \{(?P<keys>.*), also: \[(?P<also>.*)\], source: "(?P<source>.*)"\}$',
+    re.MULTILINE,
 )
 _TURNED = regex(r"(.+?)\s+(landscape|portrait)", re.IGNORECASE)
 
@@ -53,7 +54,7 @@ class SizeList:
 
     def find(self, text: str) -> NamedSize | None:
         """The named size, or None."""
-        return self.words.get(_folded(text))
+        return self.words.get(folded(text))
 
     def measured(self, text: str, origin: Origin) -> Size:
         """The size given by a name or measures. Raises `Problem`."""
@@ -126,23 +127,18 @@ def catalog() -> Catalog:
 
 
 def _read(file: str, noun: str, code: str) -> SizeList:
-    text = data.text(file)
     result: dict[str, NamedSize] = {}
     words: dict[str, NamedSize] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        match = _LINE.fullmatch(line)
-        if match is None:
-            raise ValueError(f"{file}:{number}: not a line such as the others")
+    for match in _LINE.finditer(data.text(file)):
         keys = dict(pair.split(": ") for pair in match["keys"].split(", "))
         also = tuple(word.strip() for word in match["also"].split(",") if word.strip())
         size = Size(*dimensions(keys["mm"]))
         named = result[match["name"]] = NamedSize(match["name"], size, also, match["source"])
         for word in (named.name, *also):
-            words[_folded(word)] = named
+            words[folded(word)] = named
     return SizeList(noun, code, result, words)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """A name as it is compared: in lower case, with hyphens for spaces."""
     return re.sub(r"[\s_]+", "-", name.strip()).casefold()

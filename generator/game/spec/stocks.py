@@ -18,16 +18,17 @@ from generator.foundation.lazy_regex import regex
 from generator.frame.printing import Form, Stock
 from generator.frame.sheet import Paper
 from generator.game.spec.forms import NO_WORD, Word
-from generator.game.spec.sizes_catalog import catalog
+from generator.game.spec.sizes_catalog import catalog, folded
 from generator.geometry import Gap, Point, Size
 from generator.geometry.units import dimensions
 
 BAD_PLACES = "SHEET005"
 _MOST = 10_000
 _LINE = regex(
-    r"(?P<name>[\w-]+): \{paper: (?P<paper>[^,]+), mm: (?P<mm>[^,]+), "
+    r"^(?P<name>[\w-]+): \{paper: (?P<paper>[^,]+), mm: (?P<mm>[^,]+), "
     r"form: (?P<form>\w+)(?: (?P<radius>[\d.]+))?, places: (?P<places>[^,]+), from: (?P<start>[^,]+), "
-    r'pitch: (?P<pitch>[^,]+), also: \[(?P<also>.*)\], source: "(?P<source>.*)"\}'
+    r'pitch: (?P<pitch>[^,]+), also: \[(?P<also>.*)\], source: "(?P<source>.*)"\}$',
+    re.MULTILINE,
 )
 
 
@@ -47,20 +48,12 @@ class ListedStock:
 @cache
 def stocks() -> Mapping[str, ListedStock]:
     """All stocks that come with the program, by name, in the order of their file."""
-    result = {}
-    for number, line in enumerate(data.text("stocks.yaml").splitlines(), 1):
-        if not line or line.startswith("#"):
-            continue
-        match = _LINE.fullmatch(line)
-        if match is None:
-            raise ValueError(f"stocks.yaml:{number}: not a line such as the others")
-        result[match["name"]] = _listed(match)
-    return result
+    return {match["name"]: _listed(match) for match in _LINE.finditer(data.text("stocks.yaml"))}
 
 
 def stock_named(text: str, origin: Origin = NOWHERE) -> Stock | None:
     """The stock with a name such as `avery-5160` or `Avery 5160`; None if there is none."""
-    word = _folded(text)
+    word = folded(text)
     found = next((s for n, s in stocks().items() if word == n or word in s.also), None)
     return found.stock._replace(name=word, origin=origin) if found is not None else None
 
@@ -84,10 +77,6 @@ def _rows(columns: int, rows: int, start: Point, pitch: Gap) -> tuple[Point, ...
         for row in range(rows)
         for column in range(columns)
     )
-
-
-def _folded(text: str) -> str:
-    return re.sub(r"[\s_]+", "-", text.strip()).casefold()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +142,7 @@ class Places(NamedTuple):
             return found
         if not re.search(r"[./]", self.word.text):
             known = [word for name, each in stocks().items() for word in (name, *each.also)]
-            hint = did_you_mean(_folded(self.word.text), known, "stock")
+            hint = did_you_mean(folded(self.word.text), known, "stock")
             more = "see `punchboard list stocks`, or write a file or the corners of your own places"
             raise Problem(BAD_PLACES, f"there is no stock `{self.word.text}`", place, hint, more)
         file = locate(project, [folder], self.word.text, place)
