@@ -19,7 +19,7 @@ from generator.files.project import Project, RecordingProject
 from generator.foundation.diagnostics import Collector, Diagnostic, Problem, errors, merged
 from generator.frame import ImageMark
 from generator.frame.walk import walk
-from generator.game.spec.strictness import needlessly_off, switched_off
+from generator.game.spec.checks import needlessly_off, switched_off
 
 
 def build(

@@ -38,8 +38,7 @@ from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Component, Item
-from generator.game.spec.checks import ChecksSpec
-from generator.game.spec.strictness import Strictness, strictness
+from generator.game.spec.checks import ChecksSpec, Strictness, strictness
 
 if TYPE_CHECKING:
     from inspect import Parameter

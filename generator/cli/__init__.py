@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.files.project import Project
     from generator.foundation.diagnostics import Diagnostic
     from generator.game.counting.missing_values import AbsentValue
-    from generator.game.spec.strictness import Profile
+    from generator.game.spec.checks import Profile
 
 Games = Annotated[
     list[str] | None,
@@ -250,7 +250,7 @@ def print_error(message: str, hints: Iterable[str]) -> None:
 
 def known_profile(word: str) -> Profile:
     """A profile of checks by name. Raises `WrongUse` if there is none."""
-    from generator.game.spec.strictness import profile_named
+    from generator.game.spec.checks import profile_named
 
     try:
         return profile_named(word)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from generator.files.project import DiskProject, built_in_folder
+from generator.game.spec.checks import PROFILES, profile_named
 from generator.game.spec.sizes_catalog import NamedSize, catalog
 from generator.game.spec.stocks import stocks
-from generator.game.spec.strictness import PROFILES, profile_named
 from generator.game.spec.theme import PLAIN, Theme, load_theme
 from generator.manual.lines import entries, filled
 

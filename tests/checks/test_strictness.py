@@ -6,14 +6,14 @@ from generator.build.check import CheckResult
 from generator.build.pipeline import check
 from generator.checks import CHECKS
 from generator.foundation.diagnostics import Origin, Problem, Severity
-from generator.game.spec.checks import ChecksSpec
-from generator.game.spec.forms import Word
-from generator.game.spec.strictness import (
+from generator.game.spec.checks import (
     PROFILES,
+    ChecksSpec,
     profile,
     profile_named,
     strictness,
 )
+from generator.game.spec.forms import Word
 from generator.report.builds.summary import check_line
 from tests.checks.harness import found_in, project_of
 

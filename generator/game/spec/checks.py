@@ -1,17 +1,34 @@
-"""The keys `claims` and `checks` of game.yaml."""
+"""The keys `claims` and `checks` of game.yaml, and how strict checks are: by profile and the game's own changes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from generator.decode import Context, need_items, need_text
-from generator.files.yaml_nodes import Node
+from generator import data
+from generator.decode import Context, decode, need_items, need_text
+from generator.files.yaml_nodes import Node, parse
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
-from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem
+from generator.foundation.diagnostics import (
+    NOWHERE,
+    Collector,
+    Diagnostic,
+    Origin,
+    Problem,
+    Severity,
+    similar,
+)
 from generator.game.spec.forms import NO_WORD, Word
 from generator.game.spec.printed_values import Digits, Printed, Tolerance
+
+if TYPE_CHECKING:
+    from inspect import Parameter
+
+PROFILES = ("prototype", "playtest", "print")
+"""What a game may be printed for, the least strict first."""
+DEFAULT_PROFILE = "playtest"
+"""The default profile: each check with its own severity."""
 
 
 class SwitchedOff(NamedTuple):
@@ -91,3 +108,157 @@ class ClaimSpec:
     why: str = ""
     """Why the number may differ, or what it was before."""
     origin: Origin = NOWHERE
+
+
+class CheckInfo(Protocol):
+    """What this module needs to know of a check."""
+
+    @property
+    def code(self) -> str:
+        """Its code."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def settings(self) -> Mapping[str, Parameter]:
+        """Its settings by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileChange:
+    """What a profile changes about a check."""
+
+    severity: Literal["error", "warning", "advice", "off"]
+    why: str
+
+    @property
+    def level(self) -> Severity | None:
+        """The severity; None if the check is switched off."""
+        return Severity.__members__.get(self.severity.upper())
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a game is printed for, and what that changes about the checks."""
+
+    title: str
+    checks: Mapping[str, ProfileChange] = field(default_factory=dict)
+    """By their codes."""
+
+
+class Strictness(NamedTuple):
+    """Which checks run and how, after the profile and the game's own changes."""
+
+    skipped: frozenset[str] = frozenset()
+    """Codes of checks that the profile switches off."""
+    off: Mapping[str, SwitchedOff] = {}
+    """Codes that the game switches off, with the text of game.yaml."""
+    severities: Mapping[str, Severity] = {}
+    settings: Mapping[str, Mapping[str, float]] = {}
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@cache
+def profile(name: str) -> Profile:
+    """A profile by its name, one of `PROFILES`."""
+    file = f"profiles/{name}.yaml"
+    return decode(parse(data.text(file), file), Profile)
+
+
+def profile_named(word: str, origin: Origin = NOWHERE) -> Profile:
+    """A profile by its name. Raises `Problem`."""
+    name = word.strip().lower() or DEFAULT_PROFILE
+    if name not in PROFILES:
+        hint = similar(word, PROFILES, "profile")
+        raise Problem("CHECK005", f"there is no profile `{word}`", origin, hint)
+    return profile(name)
+
+
+def strictness(rules: ChecksSpec, checks: Iterable[CheckInfo]) -> Strictness:
+    """The result of a game's settings; settings that make no sense are in `diagnostics`."""
+    if rules == ChecksSpec():
+        return Strictness()
+    messages = Collector()
+    by_word = {word: each for each in checks for word in (each.code, each.name)}
+
+    def find(word: str, origin: Origin) -> CheckInfo | None:
+        known = by_word.get(word) or by_word.get(word.upper()) or by_word.get(word.lower())
+        if known is None:
+            hint = similar(word, by_word, "check")
+            messages.error("CHECK001", f"there is no check `{word}`", origin, hint)
+        return known
+
+    chosen = messages.attempt(partial(profile_named, rules.profile.text, rules.profile.origin))
+    moves = chosen.checks if chosen is not None else {}
+    off = {}
+    for each in rules.off:
+        known = find(each.text, each.origin)
+        if known is not None:
+            off[known.code] = each
+            if not each.why:
+                what = f"`{each.text}` is switched off without a reason"
+                hint = f"write `off: {{{each.text}: the reason}}`"
+                messages.say(Diagnostic("CHECK006", Severity.ADVICE, what, each.origin, (hint,)))
+    levels = {code: level for code, move in moves.items() if (level := move.level) is not None}
+    for word, setting in rules.severity.items():
+        known = find(word, setting.origin)
+        level = messages.attempt(partial(_level, setting))
+        if known is not None and level is not None:
+            levels[known.code] = level
+    given = {}
+    for word, settings in rules.settings.items():
+        if not settings:
+            continue
+        known = find(word, next(iter(settings.values())).origin)
+        if known is not None:
+            given[known.code] = messages.attempt(partial(_settings, known, settings)) or {}
+    skipped = {code for code, move in moves.items() if move.level is None and code not in levels}
+    return Strictness(frozenset(skipped), off, levels, given, tuple(messages.diagnostics))
+
+
+def _level(setting: Word) -> Severity:
+    level = Severity.__members__.get(setting.text.strip().upper())
+    if level is None:
+        message = f"`{setting.text}` isn't a severity"
+        raise Problem("CHECK002", message, setting.origin, "write `error`, `warning` or `advice`")
+    return level
+
+
+def _settings(known: CheckInfo, settings: Mapping[str, Word]) -> dict[str, float]:
+    numbers = {}
+    for name, setting in settings.items():
+        if name not in known.settings:
+            hint = similar(name, known.settings, "setting") or "this check has no settings"
+            message = f"the check `{known.name}` has no setting `{name}`"
+            raise Problem("CHECK003", message, setting.origin, hint)
+        try:
+            numbers[name] = float(setting.text)
+        except ValueError:
+            message = f"`{setting.text}` isn't a number"
+            raise Problem("CHECK003", message, setting.origin, "write a number") from None
+    return numbers
+
+
+def switched_off(rules: ChecksSpec, checks: Iterable[CheckInfo]) -> Mapping[str, SwitchedOff]:
+    """The checks that a game has switched off, by their codes, with the text of game.yaml."""
+    return strictness(rules, checks).off if rules.off else {}
+
+
+def needlessly_off(
+    rules: ChecksSpec, checks: Iterable[CheckInfo], quiet: Mapping[str, int]
+) -> list[Diagnostic]:
+    """Advice on switched-off checks that would find nothing; `quiet` counts what each would have found."""
+    off = switched_off(rules, checks)
+    return [
+        Diagnostic(
+            "CHECK007",
+            Severity.ADVICE,
+            f"`{each.text}` is switched off but would find nothing",
+            each.origin,
+            ("remove it from `off`, so that it reports new findings",),
+        )
+        for code, each in off.items()
+        if not quiet.get(code)
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.checks import CHECKS, all_manuals
 from generator.foundation.diagnostics import Diagnostic, Severity
 from generator.foundation.wording import counted
-from generator.game.spec.strictness import (
+from generator.game.spec.checks import (
     PROFILES,
     CheckInfo,
     ProfileChange,
