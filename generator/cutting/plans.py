@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from generator.cutting import Layer, Line, Sketch
 from generator.foundation.dataclasses import NamedTuple
@@ -14,6 +15,10 @@ from generator.geometry.shared_edges import cut_once
 
 _SLACK = 0.01
 """How far an outline may extend over the sheet, mm."""
+
+
+InnerLines = tuple[tuple[Path, ...], tuple[Path, ...]]
+"""The fold lines and the cut lines of a piece."""
 
 
 class Cuts(NamedTuple):
@@ -32,14 +37,14 @@ def cut_sketches(
     Only fronts count: backs are cut with them. A page that is folded and glued is cut after that, so its sketch has the
     size of the folded page. Pieces that are bigger than the sheet aren't cut: they have to be joined first.
     """
-    inner = _Inner(pieces)
+    inner = cache(lambda index: _inner_lines(pieces[index]))
     keyed: dict[object, tuple[Size, tuple[Line, ...]]] = {}
     found: dict[tuple[Size, tuple[Line, ...]], list[int]] = {}
     for number, plan in enumerate(plans, 1):
         slots = [slot for slot in plan.front.slots if not slot.back]
         size = _size(plan)
         guides = plan.front.guides, plan.back.guides if plan.face_down and plan.back else ()
-        key = (size, guides, *((slot.place, inner.key(slot)) for slot in slots))
+        key = (size, guides, *((slot.place, inner(slot.piece)) for slot in slots))
         if key not in keyed:
             keyed[key] = size, _lines(plan, slots, size, inner)
         if any(line.layer in ("cut", "fold") for line in keyed[key][1]):
@@ -84,31 +89,14 @@ def _spans(sheets: Sequence[int]) -> Iterator[tuple[int, int]]:
     yield first, last
 
 
-class _Inner:
-    """The cut and fold lines of each piece, in its own coordinates."""
-
-    def __init__(self, pieces: Sequence[Piece]) -> None:
-        self._pieces = pieces
-        self._known: dict[int, Mapping[Layer, tuple[Path, ...]]] = {}
-
-    def of(self, slot: Slot) -> Mapping[Layer, tuple[Path, ...]]:
-        """The outline, the folds, and what its template draws in these roles."""
-        known = self._known.get(slot.piece)
-        if known is None:
-            piece = self._pieces[slot.piece]
-            folds = (piece.folds,) if piece.folds is not None else ()
-            drawn = {Role.CUT: [piece.front.outline], Role.FOLD: [*folds]}
-            for by, mark, _ in walk(piece.front.frame):
-                if isinstance(mark, PathMark) and mark.role in drawn:
-                    drawn[mark.role].append(mark.path.transformed(by))
-            known = {"cut": tuple(drawn[Role.CUT]), "fold": tuple(drawn[Role.FOLD])}
-            self._known[slot.piece] = known
-        return known
-
-    def key(self, slot: Slot) -> object:
-        """The same for pieces that are cut alike."""
-        lines = self.of(slot)
-        return lines["cut"], lines["fold"]
+def _inner_lines(piece: Piece) -> InnerLines:
+    """The folds and the outline of a piece, with what its template draws in these roles; in its own coordinates."""
+    folds = [piece.folds] if piece.folds is not None else []
+    drawn = {Role.FOLD: folds, Role.CUT: [piece.front.outline]}
+    for by, mark, _ in walk(piece.front.frame):
+        if isinstance(mark, PathMark) and mark.role in drawn:
+            drawn[mark.role].append(mark.path.transformed(by))
+    return tuple(drawn[Role.FOLD]), tuple(drawn[Role.CUT])
 
 
 def _size(plan: SheetPlan) -> Size:
@@ -123,7 +111,7 @@ def _size(plan: SheetPlan) -> Size:
     return plan.paper.size
 
 
-def _lying(plan: SheetPlan, size: Size) -> tuple[Sequence[Guide], Transform]:
+def _upper_side(plan: SheetPlan, size: Size) -> tuple[Sequence[Guide], Transform]:
     """The marks on the side that is up in the machine, and the transform from the front to it."""
     if plan.face_down is None:
         return plan.front.guides, IDENTITY
@@ -136,18 +124,20 @@ def _lying(plan: SheetPlan, size: Size) -> tuple[Sequence[Guide], Transform]:
     return [g._replace(path=g.path.transformed(to)) for g in plan.front.guides], by.transform
 
 
-def _lines(plan: SheetPlan, slots: Sequence[Slot], size: Size, inner: _Inner) -> tuple[Line, ...]:
+def _lines(
+    plan: SheetPlan, slots: Sequence[Slot], size: Size, inner: Callable[[int], InnerLines]
+) -> tuple[Line, ...]:
     sheet = Rect(0.0, 0.0, *size)
-    made = [Line("page", Path.rectangle(sheet))]
-    seen, by = _lying(plan, size)
-    made += [Line("register", g.path) for g in seen if g.kind == "register"]
+    lines = [Line("page", Path.rectangle(sheet))]
+    guides, by = _upper_side(plan, size)
+    lines += [Line("register", g.path) for g in guides if g.kind == "register"]
     layers: tuple[Layer, ...] = ("fold", "cut")
-    for layer in layers:
+    for index, layer in enumerate(layers):
         paths = (
             path.transformed(by @ slot.place.maps)
             for slot in slots
             if sheet.contains(slot.place.box, _SLACK)
-            for path in inner.of(slot)[layer]
+            for path in inner(slot.piece)[index]
         )
-        made += [Line(layer, path) for path in cut_once(paths)]
-    return tuple(made)
+        lines += [Line(layer, path) for path in cut_once(paths)]
+    return tuple(lines)

@@ -54,14 +54,14 @@ def _begin() -> None:
     """Prepares a process to end with its parent."""
     # Ctrl+C reaches all processes of a terminal; the parent ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow, daemon=True).start()
 
+    def follow() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
 
-def _follow() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    threading.Thread(target=follow, daemon=True).start()
 
 
 def _end(executor: ProcessPoolExecutor) -> None:
