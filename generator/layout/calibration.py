@@ -117,18 +117,56 @@ class Calibration:
 
     def sides(self, project: Project) -> tuple[Frame, Frame]:
         """Front and back, without corrections. Raises `Problem` if the template is wrong."""
-        words = _Words.of(project, self)
-        behind = Mirror.turned(self.paper, self.flip).transform
-        front = [*self._both(), *duplex_scales.cross_of_front(self.middle), *words.front()]
-        back = [*self._both(), *duplex_scales.ruler_of_back(self.middle, words.line), *words.back()]
+        game = Game("", "", _HOME, "", (), None, (), (), "plain")
+        kit = LayoutKit.of(project, game, load_theme(project, _HOME, game.theme).value)
+
+        def number(text: str, area: Size, align: Align) -> Frame:
+            style = replace(_NUMBERS, align=align, size=area.height * 3.0)
+            return kit.set_text(text, style, area, Source())
+
+        behind = Mirror.turned(self.paper, self.flip)
+        both = (
+            duplex_scales.frame_of(self.paper.size, INSET),
+            duplex_scales.square(self.middle, SQUARE),
+        )
+        front = [*both, *duplex_scales.cross_of_front(self.middle)]
+        front += self._front_text(kit, "book" if behind.upright else "notepad")
+        back = [*both, *duplex_scales.ruler_of_back(self.middle, number), *self._back_text(kit)]
         for scale in self.scales:
-            front += duplex_scales.front_of(scale, behind)
-            back += duplex_scales.back_of(scale, words.line)
+            front += duplex_scales.front_of(scale, behind.transform)
+            back += duplex_scales.back_of(scale, number)
         return Frame(self.paper.size, tuple(front)), Frame(self.paper.size, tuple(back))
 
-    def _both(self) -> Iterator[Placed]:
-        yield duplex_scales.frame_of(self.paper.size, INSET)
-        yield duplex_scales.square(self.middle, SQUARE)
+    def _front_text(self, kit: LayoutKit, like: str) -> Iterator[Placed]:
+        edge = self.flip.removesuffix("-edge")
+        first = (Step("1", _PRINT.format(edge=edge)), Step("2", _SIZE))
+        title = "Printer calibration" if self.at_work is None else "Printer check"
+        yield self._block(kit, 0, first, title=title, side=f"{self.paper.name} · front")
+        yield self._block(kit, 1, (Step("3", _CENTRE), Step("", _TURN.format(like=like))))
+
+    def _back_text(self, kit: LayoutKit) -> Iterator[Placed]:
+        steps, side = (Step("4", _COARSE), Step("5", _FINE)), f"{self.paper.name} · back"
+        yield self._block(kit, 0, steps, title="Front and back", side=side, drawn=True)
+        steps, lines = (Step("6", _WRITE), Step("7", _AGAIN)), _EXAMPLE
+        if self.at_work is not None:
+            steps, lines = (Step("6", _AT_WORK), Step("7", _ADD)), _as_yaml(self.at_work)
+        yield self._block(kit, 1, steps, lines=lines)
+
+    def _block(self, kit: LayoutKit, room: int, steps: Sequence[Step], **more: object) -> Placed:
+        """Two steps in one of the rooms, below the title if there is one."""
+        area = self.rooms()[room]
+        names = {
+            "title": "",
+            "side": "",
+            "lines": (),
+            "drawn": False,
+            **more,
+            "left": steps[0]._asdict(),
+            "right": steps[1]._asdict(),
+            "columns": 2 if area.width > area.height else 1,
+        }
+        leaflet = Leaflet.read(TEMPLATE, names, _HOME, kit)
+        return Placed(area.x, area.y, GroupMark(leaflet.page(names, area.size)))
 
     def rooms(self) -> tuple[Rect, Rect]:
         """The two areas for text: above and below the square, or left and right of it on a landscape page."""
@@ -141,62 +179,7 @@ class Calibration:
         return Rect(_KEPT, _SIDE, wide, high), Rect(x + half, _SIDE, wide, high)
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """The text of a sheet, and what sets it."""
-
-    sheet: Calibration
-    kit: LayoutKit
-
-    @classmethod
-    def of(cls, project: Project, sheet: Calibration) -> _Words:
-        game = Game("", "", _HOME, "", (), None, (), (), "plain")
-        theme = load_theme(project, _HOME, game.theme).value
-        return cls(sheet, LayoutKit.of(project, game, theme))
-
-    def line(self, text: str, area: Size, align: Align) -> Frame:
-        """A number in one line."""
-        style = replace(_NUMBERS, align=align, size=area.height * 3.0)
-        return self.kit.set_text(text, style, area, Source())
-
-    def front(self) -> Iterator[Placed]:
-        """The text of the front."""
-        sheet = self.sheet
-        like = "book" if Mirror.turned(sheet.paper, sheet.flip).upright else "notepad"
-        edge = sheet.flip.removesuffix("-edge")
-        first = (Step("1", _PRINT.format(edge=edge)), Step("2", _SIZE))
-        title = "Printer calibration" if sheet.at_work is None else "Printer check"
-        yield self._block(0, first, title=title, side=f"{sheet.paper.name} · front")
-        yield self._block(1, (Step("3", _CENTRE), Step("", _TURN.format(like=like))))
-
-    def back(self) -> Iterator[Placed]:
-        """The text of the back."""
-        name, at_work = self.sheet.paper.name, self.sheet.at_work
-        steps = (Step("4", _COARSE), Step("5", _FINE))
-        yield self._block(0, steps, title="Front and back", side=f"{name} · back", drawn=True)
-        if at_work is None:
-            yield self._block(1, (Step("6", _WRITE), Step("7", _AGAIN)), lines=_EXAMPLE)
-        else:
-            yield self._block(1, (Step("6", _AT_WORK), Step("7", _ADD)), lines=_as_yaml(at_work))
-
-    def _block(self, room: int, steps: Sequence[Step], **more: object) -> Placed:
-        """Two steps in one of the rooms, below the title if there is one."""
-        area = self.sheet.rooms()[room]
-        names = {
-            "title": "",
-            "side": "",
-            "lines": (),
-            "drawn": False,
-            **more,
-            "left": steps[0]._asdict(),
-            "right": steps[1]._asdict(),
-            "columns": 2 if area.width > area.height else 1,
-        }
-        leaflet = Leaflet.read(TEMPLATE, names, _HOME, self.kit)
-        return Placed(area.x, area.y, GroupMark(leaflet.page(names, area.size)))
-
-
-def _as_yaml(printer: Printer) -> tuple[str, ...]:
+def _as_yaml(printer: Printer) -> tuple[str, str]:
     """The lines of a printer's file."""
 
     def number(value: float) -> str:

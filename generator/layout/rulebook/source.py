@@ -16,12 +16,13 @@ from generator.game import expressions
 from generator.game.expressions import tags
 
 # Private-use characters, which aren't in any text: they mark the ends of lines while expressions are computed.
-_MARK, _ALONE = "\uf8f0", "\uf8f1"
+_MARK, _ALONE, _CUT = "\uf8f0", "\uf8f1", "\uf8f3"
 _DIGITS = {str(digit): chr(0xF8E0 + digit) for digit in range(10)}
 _NUMBER = {mark: digit for digit, mark in _DIGITS.items()}
 _MARKED = regex(f"[{_MARK}{_ALONE}][{''.join(_NUMBER)}]+")
 _BOUND = regex(r"\{%-?\s*(?:for\s+(.*?)\s+in|set\s+(\w+))\b")
 _PAGE_BREAK = regex(r"<!--\s*(?:page-?break|new-?page)\s*-->")
+_COMMENT = regex(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 PAGE_BREAK = "\\pagebreak"
 """A page break, alone in a paragraph."""
 _UNKNOWN = "**??**"
@@ -131,28 +132,12 @@ def _without_comments(lines: Lines) -> Lines:
     """The lines without `<!-- comments -->`; a comment that requests a page break becomes one."""
     if "<!--" not in lines.text:
         return lines
-    kept: list[str] = []
-    numbers: list[int] = []
-    inside = False
-    for line, number in zip(lines.text.split("\n"), lines.numbers, strict=True):
-        left, touched, inside = _outside(line, inside)
-        if left.strip() or not touched:
-            kept.append(left)
-            numbers.append(number)
-    return Lines(lines.file, "\n".join(kept), tuple(numbers))
-
-
-def _outside(line: str, inside: bool) -> tuple[str, bool, bool]:
-    """The part of a line outside of comments; whether it has a comment; and whether one continues."""
-    left, touched = "", inside
-    line = _PAGE_BREAK.sub(lambda _: PAGE_BREAK, line)
-    while line:
-        if inside:
-            _, found, line = line.partition("-->")
-            inside = not found
-        else:
-            before, found, line = line.partition("<!--")
-            left += before
-            inside = bool(found)
-            touched = touched or inside
-    return left, touched, inside
+    broken = (_PAGE_BREAK.sub(lambda _: PAGE_BREAK, line) for line in lines.text.split("\n"))
+    # Every line of a comment keeps a mark: without any text it is dropped.
+    text = _COMMENT.sub(lambda found: _CUT + f"\n{_CUT}" * found[0].count("\n"), "\n".join(broken))
+    kept = [
+        (left, number)
+        for line, number in zip(text.split("\n"), lines.numbers, strict=True)
+        if (left := line.replace(_CUT, "")).strip() or _CUT not in line
+    ]
+    return Lines(lines.file, "\n".join(line for line, _ in kept), tuple(n for _, n in kept))
