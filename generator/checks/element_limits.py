@@ -103,7 +103,7 @@ def qr_code_too_small(noted: Noted, *, least: float = 0.35) -> Iterator[Finding]
     """The squares of a QR code are smaller than 0.35 mm.
 
     Why: ink bleeds on home printers, and a hand-held phone can't tell the squares apart.
-    Fix: make the code larger, or its text shorter: about every ten characters make it finer.
+    Fix: make the code larger, or its text shorter: every ten characters or so make its squares smaller.
 
     Bad:
         name

@@ -43,17 +43,21 @@ def impossible_share(whole: Whole) -> Iterator[Finding]:
         real = _shown(part.pieces, part, whole)
         near = [count for count in _near(part, whole) if _is(part, count, whole)]
         if near:
-            what = f"`{part.name}` has {part.text} here, but {part.pieces} of {copies} are {real}"
+            what = f"`{part.name}` has {part.text} here, but {part.pieces} of {copies} {_be(part.pieces)} {real}"
             hint = f"write {real}, or print {near[0]}"
         else:
             listed = ", ".join(
-                f"{count} are {_shown(count, part, whole)}" for count in _near(part, whole)
+                f"{count} {_be(count)} {_shown(count, part, whole)}" for count in _near(part, whole)
             )
             what = (
                 f"`{part.name}` has {part.text} here, which is impossible with {copies}: {listed}"
             )
             hint = f"write {real}, the share of {counted(part.pieces, 'copy')}"
         yield Finding(what, part.origin, hint)
+
+
+def _be(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def _is(part: Part, count: int, whole: Whole) -> bool:

@@ -540,14 +540,14 @@ class TestShares:
     def test_a_share_that_the_copies_do_not_have(self):
         head = "name,count,share\nA,8,50 %\nB,4,25 %\n"
         assert of("CARD017", f"{head}C,3,18.75 %\nD,1,12.5 %\n") == [
-            ("`D` has 12.5 % here, but 1 of 16 copies are 6.25 %", "C5")
+            ("`D` has 12.5 % here, but 1 of 16 copies is 6.25 %", "C5")
         ]
 
     def test_a_share_that_no_deck_of_this_size_has(self):
         head = "name,count,share\nA,8,50 %\nB,4,25 %\n"
         assert of("CARD017", f"{head}C,3,18.75 %\nD,1,7.0 %\n") == [
             (
-                "`D` has 7.0 % here, which is impossible with 16 copies: 1 are 6.25 %, 2 are 12.5 %",
+                "`D` has 7.0 % here, which is impossible with 16 copies: 1 is 6.25 %, 2 are 12.5 %",
                 "C5",
             )
         ]
