@@ -31,13 +31,15 @@ def _given(raster: Raster, reach: Gap) -> tuple[Place, ...]:
     (width, height), limit = raster.size, raster.region.limit
     across, down = reach
     whole = Rect(-across, -down, width + 2 * across, height + 2 * down)
-    clip, made = Path.rectangle(whole), []
+    clip, result = Path.rectangle(whole), []
     for seat in raster.seats:
         there = whole.moved(*seat.at)
         if not limit.contains(there):
             cut = Path.rectangle(there.clipped(limit).moved(-seat.at.x, -seat.at.y))
-        made.append(Place(seat.at, raster.size, seat.turn, clip if limit.contains(there) else cut))
-    return tuple(made)
+        result.append(
+            Place(seat.at, raster.size, seat.turn, clip if limit.contains(there) else cut)
+        )
+    return tuple(result)
 
 
 def _trimmed(boxes: Sequence[Place], batch: Batch) -> tuple[Place, ...]:
@@ -62,7 +64,7 @@ def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place,
     columns, rows = {c for c, _ in there}, {r for _, r in there}
     most = (min(rows), max(columns), max(rows), min(columns)) if there else (0, 0, 0, 0)
     clips: dict[tuple[float, ...], Path] = {}
-    made = []
+    result = []
     for seat in raster.seats:
         c, r = seat.column, seat.row
         # Bleed is cut to half the gap towards a neighbour, and whole towards an empty place.
@@ -84,8 +86,8 @@ def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place,
         limits = (-left, -top, width + left + right, height + top + bottom)
         if limits not in clips:
             clips[limits] = Path.rectangle(Rect(*limits))
-        made.append(Place(seat.at, raster.size, seat.turn, clips[limits]))
-    return tuple(made)
+        result.append(Place(seat.at, raster.size, seat.turn, clips[limits]))
+    return tuple(result)
 
 
 def _clear(seat: Seat, reach: Sequence[float], raster: Raster) -> Sequence[float]:
@@ -113,7 +115,7 @@ def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[P
         lying = batch.outline.transformed(mapping(raster.size, turn))
         bodies[turn] = bled(lying, bleed), grown(lying, gap / 2)
     clips: dict[tuple[object, ...], Path] = {}
-    made = []
+    result = []
     for seat in raster.seats:
         key = _neighbours(seat, raster, bleed + gap / 2)
         clip = clips.get((seat.turn, key))
@@ -126,8 +128,8 @@ def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[P
         if raster.region.taken:
             areas = (area.moved(-seat.at.x, -seat.at.y) for area in raster.region.taken)
             clip = without(clip, map(Path.rectangle, areas))
-        made.append(Place(seat.at, raster.size, seat.turn, clip))
-    return tuple(made)
+        result.append(Place(seat.at, raster.size, seat.turn, clip))
+    return tuple(result)
 
 
 def bled(outline: Path, bleed: float) -> Path:

@@ -137,7 +137,6 @@ def ruler(area: Rect, set_text: Callable[[str, Size], Frame]) -> tuple[Placed, .
 
 
 def _ink(frame: Frame) -> Rect:
-    """The box of the words in a frame."""
     boxes = [at.bounds(ink(mark)) for at, mark, _ in walk(frame) if isinstance(mark, TextMark)]
     return reduce(Rect.united, boxes) if boxes else Rect(0.0, 0.0, 0.0, 0.0)
 
@@ -145,10 +144,10 @@ def _ink(frame: Frame) -> Rect:
 def _line(long: float, high: float, gap: float) -> Path:
     """The line, from the outer edge of its first bar to that of its last, and its ticks."""
     middle, half = high / 2, gap / 2 + _AIR if gap else 0.0
-    made: list[Command] = []
+    result: list[Command] = []
 
     def stroke(x1: float, y1: float, x2: float, y2: float) -> None:
-        made.extend((("M", x1, y1), ("L", x2, y2)))
+        result.extend((("M", x1, y1), ("L", x2, y2)))
 
     for end in (_WIDTH / 2, long - _WIDTH / 2):
         stroke(end, 0.0, end, high)
@@ -157,4 +156,4 @@ def _line(long: float, high: float, gap: float) -> Path:
     for step in range(1, round(long / _STEP)):
         if abs(step * _STEP - long / 2) > half:
             stroke(step * _STEP, middle - _TICK / 2, step * _STEP, middle + _TICK / 2)
-    return Path(tuple(made))
+    return Path(tuple(result))

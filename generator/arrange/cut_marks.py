@@ -42,7 +42,6 @@ def guides(
 
 
 def _die_lines(places: Iterable[Place], die: Path) -> tuple[Path, ...]:
-    """The outlines of the pieces, without cutting the same line twice."""
     from generator.geometry.shared_edges import cut_once  # only outlines that are drawn need it
 
     return cut_once(outline_at(place, die) for place in places)
@@ -105,7 +104,6 @@ def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Ite
 
 
 def _between(boxes: Sequence[Rect], box: Rect, edges: Edges) -> Iterator[Tick]:
-    """The lines through the whole sheet in the middle of gaps."""
     for x in _gutters((each.x, each.right) for each in boxes):
         yield (x, box.y - edges.top.room), (x, box.bottom + edges.bottom.room)
     for y in _gutters((each.y, each.bottom) for each in boxes):
@@ -136,11 +134,11 @@ def span(edge: Edge, whole: bool) -> tuple[float, float] | None:
 
 def _lines(edges: Iterable[float]) -> list[float]:
     """The places of cuts: edges that meet are one."""
-    made: list[float] = []
+    result: list[float] = []
     for edge in sorted(edges):
-        if not made or edge - made[-1] > SLACK:
-            made.append(edge)
-    return made
+        if not result or edge - result[-1] > SLACK:
+            result.append(edge)
+    return result
 
 
 def segments(ticks: Iterable[Tick]) -> Path:
@@ -155,7 +153,7 @@ def _upright(place: Place) -> tuple[float, float]:
 
 def corners(outline: Path) -> Path | None:
     """The ends of all straight sides of an outline; None where it has no corners."""
-    made: list[Command] = []
+    result: list[Command] = []
     at = start = (0.0, 0.0)
     for command in outline.commands:
         if command[0] == "C":
@@ -164,9 +162,9 @@ def corners(outline: Path) -> Path | None:
         if command[0] == "M":
             start = end
         else:
-            made += _ends(at, end)
+            result += _ends(at, end)
         at = end
-    return Path(tuple(made))
+    return Path(tuple(result))
 
 
 def _ends(a: tuple[float, float], b: tuple[float, float]) -> list[Command]:
@@ -200,16 +198,18 @@ def register(sheet: Rect, options: PrintOptions) -> Guide | None:
         return None
     left, top, right, bottom = sheet.x, sheet.y, sheet.right, sheet.bottom
     first = Path.rectangle(Rect(left + _EDGE, top + _EDGE, _SIDE, _SIDE))
-    made = [_angle(right - _EDGE, top + _EDGE, -1, 1), _angle(left + _EDGE, bottom - _EDGE, 1, -1)]
+    result = [
+        _angle(right - _EDGE, top + _EDGE, -1, 1),
+        _angle(left + _EDGE, bottom - _EDGE, 1, -1),
+    ]
     if options.register == "corners":
         first = _angle(left + _EDGE, top + _EDGE, 1, 1)
-        made.append(_angle(right - _EDGE, bottom - _EDGE, -1, -1))
-    made.insert(0, first)
-    return Guide("register", Path(tuple(step for path in made for step in path.commands)))
+        result.append(_angle(right - _EDGE, bottom - _EDGE, -1, -1))
+    result.insert(0, first)
+    return Guide("register", Path(tuple(step for path in result for step in path.commands)))
 
 
 def _angle(x: float, y: float, across: int, down: int) -> Path:
-    """Two arms from a corner, of which one goes across and the other up or down."""
     long, thick = _ARM, THICK
     corners = ((0.0, 0.0), (long, 0.0), (long, thick), (thick, thick), (thick, long), (0.0, long))
     return Path.polygon((x + across * a, y + down * b) for a, b in corners)
@@ -222,9 +222,9 @@ def zones(sheet: Rect, options: PrintOptions) -> tuple[Rect, ...]:
     near, far = _EDGE + _SIDE + CLEAR, _EDGE + _ARM + CLEAR
     four = options.register == "corners"
     first = far if four else near
-    made = (
+    result = (
         Rect(sheet.x, sheet.y, first, first),
         Rect(sheet.right - far, sheet.y, far, far),
         Rect(sheet.x, sheet.bottom - far, far, far),
     )
-    return (*made, Rect(sheet.right - far, sheet.bottom - far, far, far)) if four else made
+    return (*result, Rect(sheet.right - far, sheet.bottom - far, far, far)) if four else result

@@ -81,8 +81,8 @@ def box_of(seats: Iterable[Seat], size: Size) -> Rect:
 
 def fullest(batch: Batch, within: Iterable[Region], options: PrintOptions) -> Raster:
     """Of all ways to lay pieces in one of the regions the one that holds most; the first of those that hold as many."""
-    made = [_free(raster) for raster in rasters(batch, within, options)]
-    return max(made, key=lambda raster: raster.capacity)
+    result = [_free(raster) for raster in rasters(batch, within, options)]
+    return max(result, key=lambda raster: raster.capacity)
 
 
 def rasters(batch: Batch, within: Iterable[Region], options: PrintOptions) -> Iterator[Raster]:
@@ -203,16 +203,16 @@ class Edges(NamedTuple):
 def edges_of(raster: Raster, bleed: float) -> Edges:
     """What stands round the pieces of a raster."""
     box, (inner, outer, *_) = raster.box, raster.region
-    made = Edges(
+    result = Edges(
         edge(box.y - outer.y, box.y - inner.y, bleed),
         edge(outer.right - box.right, inner.right - box.right, bleed),
         edge(outer.bottom - box.bottom, inner.bottom - box.bottom, bleed),
         edge(box.x - outer.x, box.x - inner.x, bleed),
     )
     if raster.ruled:
-        return made
+        return result
     # Beside outlines that no straight cut parts there are no marks.
-    return Edges(*(each._replace(start=each.bleed, end=each.bleed) for each in made))
+    return Edges(*(each._replace(start=each.bleed, end=each.bleed) for each in result))
 
 
 def edge(room: float, free: float, wanted: float) -> Edge:

@@ -115,15 +115,15 @@ def sheets(
 
 def airy(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
     """The raster without rows that no page needs, where there is no room for captions and marks else."""
-    made = raster
-    while _crowded(made, batch, options):
-        fewer = made.shorter()
+    result = raster
+    while _crowded(result, batch, options):
+        fewer = result.shorter()
         if not fewer.seats or len(batch.order) > fewer.capacity * -(
             -len(batch.order) // raster.capacity
         ):
             return raster
-        made = fewer
-    return made
+        result = fewer
+    return result
 
 
 def _crowded(raster: Raster, batch: Batch, options: PrintOptions) -> bool:
@@ -167,7 +167,6 @@ def marks_behind(options: PrintOptions) -> bool:
 
 
 def _by_side(marks: Guides, options: PrintOptions) -> tuple[Guides, Guides]:
-    """The marks of the front and those of the back, as they lie on the front."""
     if marks_behind(options):
         return (), marks
     # Where a die line is drawn, the front shows it: on the back it would lie beside the cut by the printer's error.
@@ -207,7 +206,6 @@ def _hidden(raster: Raster, batch: Batch, paper: Paper, options: PrintOptions) -
 
 
 def _all(parts: list[tuple[T, ...]]) -> tuple[T, ...]:
-    """What all blocks have, block after block; most pages have one."""
     return parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
 
 

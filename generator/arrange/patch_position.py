@@ -109,7 +109,6 @@ def _words(spare: tuple[float, float], bleed: float) -> tuple[bool, float, float
 
 
 def _cover(spans: tuple[Span, ...], index: int) -> Cover | None:
-    """What a span shares with the one after it."""
     if not 0 <= index < len(spans) - 1:
         return None
     start, end = spans[index + 1].start, spans[index].end

@@ -129,7 +129,6 @@ def split(length: float, lines: Sequence[float]) -> tuple[Span, ...]:
 
 
 def _both_ways(paper: Paper, options: PrintOptions) -> tuple[tuple[Paper, Rect], ...]:
-    """The paper as it is and turned, each with what is printed of it."""
     x, y, width, height = options.printable(paper)
     return (paper, Rect(x, y, width, height)), (paper.turned, Rect(y, x, height, width))
 

@@ -68,11 +68,11 @@ class Job(NamedTuple):
 
     def sheets(self, plans: Sequence[SheetPlan]) -> tuple[Sheet, ...]:
         """The sheets of the plans."""
-        made, before = [], 0
+        result, before = [], 0
         for number, plan in enumerate(plans, 1):
-            made.append(place(plan, number, before, self))
+            result.append(place(plan, number, before, self))
             before += 1 if plan.back is None else 2
-        return tuple(made)
+        return tuple(result)
 
 
 def place(plan: SheetPlan, number: int, before: int, job: Job) -> Sheet:
@@ -114,7 +114,7 @@ def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:
 
 
 def _faces(slots: Iterable[Slot], job: Job) -> list[Placed]:
-    made: list[Placed] = []
+    result: list[Placed] = []
     fronts, backs, groups = job.fronts, job.backs, job.groups
     for index, (at, size, turn, clip), behind in slots:
         frame = backs[index] if behind else fronts[index]
@@ -125,8 +125,8 @@ def _faces(slots: Iterable[Slot], job: Job) -> list[Placed]:
         group = groups.get(key)
         if group is None:
             group = groups[key] = GroupMark(frame, mapping(size, turn), clip)
-        made.append(Placed(*at, group))
-    return made
+        result.append(Placed(*at, group))
+    return result
 
 
 def _drawn(guide: Guide, options: PrintOptions) -> Iterator[Placed]:
@@ -151,7 +151,6 @@ def _drawn(guide: Guide, options: PrintOptions) -> Iterator[Placed]:
 
 
 def _caption_text(plan: SheetPlan, side: Side, page: str, job: Job) -> str:
-    """Such as `Event cards · page 3 of 12 · back · A4 · 1.0.0`."""
     label, folded = job.label, bool(plan.front.slots) and plan.front.slots[-1].back
     which = "front" if side is plan.front else "back"
     if folded:
@@ -175,7 +174,6 @@ def _words(line: Spot, text: str, set_text: Callable[[str, Size], Frame]) -> Pla
 
 
 def _grounded(frame: Frame) -> Frame:
-    """Words on white, which reaches a little beyond them."""
     from generator.frame.survey import survey  # most sheets have no words on art
 
     boxes = [laid.rect(*ink(laid.mark)) for laid in survey(frame).texts]
@@ -184,7 +182,6 @@ def _grounded(frame: Frame) -> Frame:
 
 
 def _white(box: Rect) -> PathMark:
-    """A white ground, which reaches a little beyond a box."""
     return PathMark(Path.rectangle(box.grown(_AROUND)), WHITE, role=Role.GUIDE)
 
 

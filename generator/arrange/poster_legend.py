@@ -52,8 +52,8 @@ def legend(laid: Laid, among: Patches, options: PrintOptions, two_sided: bool) -
         return Legend(hints, (), options.captions or bool(label and not hints))
     if options.marks == "none":
         return _beside(strip, laid, among, options.captions)
-    made = _beside(strip, laid, among, options.captions, _to_cut(laid, two_sided))
-    return made._replace(spots=(*made.spots, *_hints(laid, "", two_sided)))
+    result = _beside(strip, laid, among, options.captions, _to_cut(laid, two_sided))
+    return result._replace(spots=(*result.spots, *_hints(laid, "", two_sided)))
 
 
 def behind(laid: Laid, among: Patches, options: PrintOptions, mirror: Mirror) -> Legend:
@@ -62,14 +62,14 @@ def behind(laid: Laid, among: Patches, options: PrintOptions, mirror: Mirror) ->
         return NOTHING
     strip = _Strip.of(laid)
     strip = strip._replace(area=mirror.transform.bounds(strip.area))
-    made = _beside(strip, laid, among, options.captions)
-    if not made.guides:
-        return made
-    (drawn,) = made.guides
+    result = _beside(strip, laid, among, options.captions)
+    if not result.guides:
+        return result
+    (drawn,) = result.guides
     box = strip.block(*_map_size(among, strip.upwards))
     x, y = 2 * box.x + box.width, 2 * box.y + box.height
     here = mirror._replace(reach=x if mirror.upright else y).transform
-    return made._replace(guides=(drawn._replace(path=drawn.path.transformed(here)),))
+    return result._replace(guides=(drawn._replace(path=drawn.path.transformed(here)),))
 
 
 def _beside(strip: _Strip, laid: Laid, among: Patches, captions: bool, to_cut: str = "") -> Legend:
@@ -98,7 +98,6 @@ def _beside(strip: _Strip, laid: Laid, among: Patches, captions: bool, to_cut: s
 
 
 def _to_cut(laid: Laid, two_sided: bool) -> str:
-    """Where to cut before pages are joined."""
     above, right, below, left = laid.covers
     if not any(laid.covers) or (two_sided and (right or below)):
         return "cut at all marks between pages" if any(laid.neighbours) else ""
@@ -181,7 +180,6 @@ def _hints(laid: Laid, label: str, two_sided: bool) -> Iterator[Spot]:
 
 
 def _map_size(among: Patches, upwards: bool) -> tuple[float, float]:
-    """The size of a map that looks like the board."""
     widest = FULL if upwards else MAP_WIDTH
     width, height = among.columns[-1].end, among.rows[-1].end
     scale = min(widest / width, FULL / height)
@@ -192,7 +190,7 @@ def _map(patch: Patch, among: Patches, box: Rect) -> Path:
     """All pages as small boxes, this one filled."""
     across = box.width / among.columns[-1].end
     down = box.height / among.rows[-1].end
-    made: list[Path] = []
+    result: list[Path] = []
     for each in among.patches:
         seen = each.seen
         cell = Rect(
@@ -201,10 +199,10 @@ def _map(patch: Patch, among: Patches, box: Rect) -> Path:
             seen.width * across,
             seen.height * down,
         )
-        made += map(Path.rectangle, _frame(cell))
+        result += map(Path.rectangle, _frame(cell))
         if each.at == patch.at:
-            made.append(Path.rectangle(cell.grown(-GAP)))
-    return joined(made)
+            result.append(Path.rectangle(cell.grown(-GAP)))
+    return joined(result)
 
 
 def _frame(cell: Rect) -> tuple[Rect, ...]:

@@ -101,13 +101,13 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
             joins += _outside(axis, at, False)
         seams += _angles(axis, batch.two_sided)
     rings = [ring for axis in _axes(laid) for ring in _crosses(axis, batch.two_sided)]
-    made = [
+    result = [
         Guide("crop", segments(crops)),
         Guide("join", segments(joins)),
         Guide("seam", joined((segments(seams), *rings))),
         die,
     ]
-    return Marked(tuple(guide for guide in made if guide.path.commands), lacking)
+    return Marked(tuple(guide for guide in result if guide.path.commands), lacking)
 
 
 def _axes(laid: Laid) -> Iterator[_Axis]:
@@ -135,13 +135,11 @@ def _cuts(axis: _Axis, boxes: bool, two_sided: bool) -> Iterator[float]:
 
 
 def _joins(axis: _Axis) -> Iterator[float]:
-    """Where the edge of the next page comes to lie."""
     if axis.covers[1] is not None:
         yield axis.origin + axis.span.high
 
 
 def _outside(axis: _Axis, at: float, whole: bool) -> Iterator[Tick]:
-    """The marks at both ends of a line, outside the art."""
     near, far = (span(edge, whole) for edge in axis.ends)
     if near is not None:
         yield axis.tick(at, axis.low - near[1], axis.low - near[0])
@@ -230,17 +228,17 @@ def lines_within(path: Path, area: Rect) -> Path:
     """The path where it lies in an area, as open lines; all of it where nothing is outside."""
     if area.contains(path.bounds):
         return path
-    made: list[Command] = []
+    result: list[Command] = []
     at: Point | None = None
     for a, b in _lines(path):
         kept = _clipped(a, b, area)
         if kept is None:
             continue
         if kept[0] != at:
-            made.append(("M", *kept[0]))
-        made.append(("L", *kept[1]))
+            result.append(("M", *kept[0]))
+        result.append(("L", *kept[1]))
         at = kept[1]
-    return Path(tuple(made))
+    return Path(tuple(result))
 
 
 def _lines(path: Path) -> Iterator[_Line]:

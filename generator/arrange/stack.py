@@ -58,7 +58,6 @@ def _stacks(
 
 
 def _block(batch: Batch, region: Region, options: PrintOptions) -> Block | None:
-    """The lowest block of all pieces of a batch; None where a page does not hold them."""
     count = len(batch.order)
     whole = [each for each in rasters(batch, (region,), options) if each.capacity >= count]
     if not whole:
@@ -76,17 +75,17 @@ def _height(blocks: Sequence[Block]) -> float:
 def _page(stack: Sequence[Block], region: Region, paper: Paper, options: PrintOptions) -> SheetPlan:
     """Blocks on a page, all of them in its middle."""
     top = region.printable.y + (region.printable.height - _height(stack)) / 2
-    made = []
+    result = []
     raster = stack[0].raster
     for number, block in enumerate(stack):
         first, last = number == 0, number == len(stack) - 1
         raster = _moved(block, top, region, first, last)
         mirror = mirror_for(raster, paper, options)
         layout = filled(raster, len(block.order), block.batch, mirror, options)
-        made.append((layout, block.order, block.batch))
+        result.append((layout, block.order, block.batch))
         follows = stack[number + 1].lead if not last else 0.0
         top += block.height + block.lead + follows
-    return page(made, raster, paper, options)
+    return page(result, raster, paper, options)
 
 
 def _moved(block: Block, top: float, region: Region, first: bool, last: bool) -> Raster:

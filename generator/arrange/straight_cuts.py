@@ -109,7 +109,6 @@ def _crossings(cut: Cut, art: Iterable[tuple[Point, Sequence[Point]]]) -> Iterat
 
 
 def _round(box: Rect, by: list[float]) -> Rect:
-    """A box with so much more at its top, right, bottom and left."""
     top, right, bottom, left = by
     return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
 

@@ -56,8 +56,8 @@ def headed(path: Path, heads: tuple[Head, Head], size: float, width: float) -> H
             continue
         pieces = _turned(pieces) if at == 0 else pieces
         tip, rest = pieces[-1][-1], _shortened(pieces, long)
-        made = _head(head, (rest[-1][-1] if rest else pieces[0][0], tip), long, width)
-        (filled if head in ("triangle", "dot") else drawn).extend(made)
+        result = _head(head, (rest[-1][-1] if rest else pieces[0][0], tip), long, width)
+        (filled if head in ("triangle", "dot") else drawn).extend(result)
         pieces = _shortened(pieces, min(long, _cut(head, long, width)))
         parts[at] = (_turned(pieces) if at == 0 else pieces, closed)
     return Headed(_joined(parts), Path(tuple(filled)), Path(tuple(drawn)))
@@ -122,22 +122,21 @@ def _parts(path: Path) -> Iterator[tuple[list[_Piece], bool]]:
 
 
 def _joined(parts: Iterable[tuple[list[_Piece], bool]]) -> Path:
-    made: list[Command] = []
+    result: list[Command] = []
     for pieces, closed in parts:
         for i, piece in enumerate(pieces):
             if not i:
-                made.append(("M", *piece[0]))
+                result.append(("M", *piece[0]))
             if len(piece) == 4:
-                made.append(("C", *piece[1], *piece[2], *piece[3]))
+                result.append(("C", *piece[1], *piece[2], *piece[3]))
             elif not (closed and i == len(pieces) - 1):
-                made.append(("L", *piece[1]))
+                result.append(("L", *piece[1]))
         if closed and pieces:
-            made.append(("Z",))
-    return Path(tuple(made))
+            result.append(("Z",))
+    return Path(tuple(result))
 
 
 def _turned(pieces: list[_Piece]) -> list[_Piece]:
-    """The pieces from the last to the first."""
     return [piece[::-1] for piece in reversed(pieces)]
 
 
@@ -165,11 +164,11 @@ def _shortened(pieces: list[_Piece], by: float) -> list[_Piece]:
 
 def _cut_at(piece: _Piece, share: float) -> _Piece:
     """The front of a piece, by de Casteljau's rule."""
-    made = [piece[0]]
+    result = [piece[0]]
     rest = list(piece)
     while len(rest) > 1:
         rest = [
             Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) for a, b in pairwise(rest)
         ]
-        made.append(rest[0])
-    return tuple(made)
+        result.append(rest[0])
+    return tuple(result)

@@ -69,17 +69,17 @@ def _plain_box(path: Path) -> Rect | None:
 @lru_cache(maxsize=64)
 def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
     """The path as polygons, its curves as short straight lines."""
-    made: list[tuple[Point, ...]] = []
+    result: list[tuple[Point, ...]] = []
     points: list[Point] = []
     for step in path.commands:
         if step[0] == "M" and points:
-            made.append(tuple(points))
+            result.append(tuple(points))
             points = []
         if len(step) == 7:
             points += _cut(points[-1], step[1:])
         elif len(step) == 3:
             points.append(Point(step[1], step[2]))
-    return (*made, tuple(points)) if points else tuple(made)
+    return (*result, tuple(points)) if points else tuple(result)
 
 
 class Bands(NamedTuple):
@@ -125,12 +125,12 @@ def bands_of(path: Path, even_odd: bool = False) -> Bands:
     reach = sum(abs(a.y - b.y) for a, b in sides) / (bottom - top)
     count = 1 + min(len(sides) // 8, int(_IN_BANDS * len(sides) / (1.0 + reach)))
     height = (bottom - top) / count
-    made: list[list[tuple[float, Point, Point]]] = [[] for _ in range(count + 1)]
+    result: list[list[tuple[float, Point, Point]]] = [[] for _ in range(count + 1)]
     for a, b in sorted(sides, key=lambda side: max(side[0].x, side[1].x), reverse=True):
         first, last = sorted((int((a.y - top) / height), int((b.y - top) / height)))
         for band in range(first, last + 1):
-            made[band].append((max(a.x, b.x), a, b))
-    return Bands(top, height, tuple(map(tuple, made)), even_odd)
+            result[band].append((max(a.x, b.x), a, b))
+    return Bands(top, height, tuple(map(tuple, result)), even_odd)
 
 
 def depth(path: Path, rect: Rect) -> float:

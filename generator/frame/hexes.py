@@ -48,17 +48,17 @@ def hexagon(side: int, orientation: Orientation) -> Lattice:
 
     A cell's row (its column, for flat ones) is that of its straight line, and its column (row) is its place there.
     """
-    made: list[tuple[Spot, Knot]] = []
+    result: list[tuple[Spot, Knot]] = []
     for line in range(2 * side - 1):
         away = abs(line - (side - 1))
         for place in range(2 * side - 1 - away):
             if orientation == "pointy":
-                made.append(((place, line), (2 * place + away, 3 * line)))
+                result.append(((place, line), (2 * place + away, 3 * line)))
             else:
-                made.append(((line, place), (3 * line, 2 * place + away)))
-    made.sort(key=lambda cell: (cell[1][1], cell[1][0]))
+                result.append(((line, place), (3 * line, 2 * place + away)))
+    result.sort(key=lambda cell: (cell[1][1], cell[1][0]))
     middle = 2 * (side - 1), 3 * (side - 1)
-    return _hexes(made, orientation, middle if orientation == "pointy" else middle[::-1])
+    return _hexes(result, orientation, middle if orientation == "pointy" else middle[::-1])
 
 
 def _hexes(cells: Iterable[tuple[Spot, Knot]], orientation: Orientation, origin: Knot) -> Lattice:
@@ -74,12 +74,12 @@ def axial(lattice: Lattice) -> dict[Spot, Spot]:
 
     The first number grows along a row of pointy hexes, the second down a column of flat ones.
     """
-    made: dict[Spot, Spot] = {}
+    result: dict[Spot, Spot] = {}
     left, top = lattice.origin
     for spot, (right, bottom) in lattice.cells.items():
         x, y = right - left, bottom - top
         if lattice.ring == _POINTY:
-            made[spot] = (x - y // 3) // 2, y // 3
+            result[spot] = (x - y // 3) // 2, y // 3
         else:
-            made[spot] = x // 3, (y - x // 3) // 2
-    return made
+            result[spot] = x // 3, (y - x // 3) // 2
+    return result

@@ -96,13 +96,12 @@ class Lattice:
                 yield edge
 
     def _shared(self) -> Iterable[tuple[Edge, list[Spot]]]:
-        """All edges, each with the cells at its sides."""
-        made: dict[Edge, list[Spot]] = {}
+        result: dict[Edge, list[Spot]] = {}
         for spot in self.cells:
             for a, b in self.edges(spot):
-                key = (b, a) if (b, a) in made else (a, b)
-                made.setdefault(key, []).append(spot)
-        return made.items()
+                key = (b, a) if (b, a) in result else (a, b)
+                result.setdefault(key, []).append(spot)
+        return result.items()
 
 
 def squares(spots: Iterable[Spot], step: Size = Size(0.5, 0.5)) -> Lattice:
@@ -143,22 +142,22 @@ class Board(NamedTuple):
     def outlines(self, spots: Iterable[Spot]) -> Path:
         """The outlines of some cells, from the top left of all."""
         across, down = (step * self.cell for step in self.lattice.step)
-        made: list[Command] = []
+        result: list[Command] = []
         for spot in spots:
             x, y = self.at(self.lattice.cells[spot])
             for i, (dx, dy) in enumerate(self.lattice.ring):
-                made.append(("L" if i else "M", x + dx * across, y + dy * down))
-            made.append(("Z",))
-        return Path(tuple(made))
+                result.append(("L" if i else "M", x + dx * across, y + dy * down))
+            result.append(("Z",))
+        return Path(tuple(result))
 
     def lines(self, edges: Iterable[tuple[tuple[float, float], tuple[float, float]]]) -> Path:
         """Lines along some edges, drawn in as few strokes as can be, from the top left of all cells."""
-        made: list[Command] = []
+        result: list[Command] = []
         for knots, closed in trails(edges):
-            made += [("L" if i else "M", *self.at(knot)) for i, knot in enumerate(knots)]
+            result += [("L" if i else "M", *self.at(knot)) for i, knot in enumerate(knots)]
             if closed:
-                made.append(("Z",))
-        return Path(tuple(made))
+                result.append(("Z",))
+        return Path(tuple(result))
 
     def middle(self, spot: Spot) -> Point:
         """The middle of a cell, from the top left of the area that the board is on."""
@@ -201,7 +200,6 @@ def board(
 
 
 def _extent(ring: tuple[Knot, ...]) -> tuple[int, int]:
-    """The width and height of a cell, in steps."""
     across, down = zip(*ring)
     return max(across) - min(across), max(down) - min(down)
 
@@ -233,12 +231,12 @@ def trails(edges: Iterable[tuple[Place, Place]]) -> list[tuple[list[Place], bool
         left.setdefault(a, []).append(b)
         left.setdefault(b, []).append(a)
     ordered = sorted(left, key=lambda knot: (knot[1], knot[0]))
-    made = []
+    result = []
     for is_start in (lambda count: count == 1, lambda count: count % 2, bool):
         for knot in ordered:
             while is_start(len(left[knot])):
-                made.append(_stroke(knot, left))
-    return made
+                result.append(_stroke(knot, left))
+    return result
 
 
 def _stroke(start: Place, left: dict[Place, list[Place]]) -> tuple[list[Place], bool]:
@@ -257,6 +255,5 @@ def _stroke(start: Place, left: dict[Place, list[Place]]) -> tuple[list[Place], 
 
 
 def _straight(before: Place, at: Place, to: Place) -> bool:
-    """Whether a way does not turn at a knot."""
     ax, ay, bx, by = at[0] - before[0], at[1] - before[1], to[0] - at[0], to[1] - at[1]
     return abs(ax * by - ay * bx) < _FINE and ax * bx + ay * by > 0

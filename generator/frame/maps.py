@@ -42,24 +42,24 @@ def letters_of(
 
     Raises `Problem` where there are more letters than cells or, for a `whole` map, fewer.
     """
-    made = {}
+    result = {}
     for spot, letter in _spelt(lines):
         if spot in cells:
-            made[spot] = letter
+            result[spot] = letter
         elif letter not in NOTHING:
             if not any(row == spot[1] for _, row in cells):
                 raise _other_height(lines, cells, origin)
             raise _other_width(lines, spot[1], cells, origin)
     if whole:
-        _need_all(lines, made, cells, origin)
-    return made
+        _need_all(lines, result, cells, origin)
+    return result
 
 
 def _need_all(
-    lines: list[str], made: Collection[Spot], cells: Collection[Spot], origin: Origin
+    lines: list[str], result: Collection[Spot], cells: Collection[Spot], origin: Origin
 ) -> None:
     for spot in cells:
-        if spot not in made:
+        if spot not in result:
             if spot[1] >= len(lines):
                 raise _other_height(lines, cells, origin)
             raise _other_width(lines, spot[1], cells, origin)
@@ -72,7 +72,6 @@ def held(lines: list[str], spots: Iterable[Spot]) -> list[Spot]:
 
 
 def _spelt(lines: list[str]) -> Iterator[tuple[Spot, str]]:
-    """The letters of a map with their places, blanks among them."""
     for row, line in enumerate(lines):
         for column, letter in enumerate(line):
             yield (column, row), letter
@@ -189,7 +188,6 @@ class _Reading:
             )
 
     def _line(self, number: int) -> str:
-        """A line as long as the first."""
         line, length = self._lines[number], len(self._lines[0])
         if len(line) > length:
             what = f"is {len(line) - length} longer than the first"

@@ -18,14 +18,14 @@ def outline(board: Sequence[Sequence[int | bool]]) -> Path:
     left: dict[_Spot, list[_Spot]] = {}
     for start, end in _edges(board):
         left.setdefault(start, []).append(end)
-    made: list[Command] = []
+    result: list[Command] = []
     for first in list(left):
         while left.get(first):
             corners = _corners(_round(first, left))
-            made += [("L", *corner) for corner in corners]
-            made[-len(corners)] = ("M", *corners[0])
-            made.append(("Z",))
-    return Path(tuple(made))
+            result += [("L", *corner) for corner in corners]
+            result[-len(corners)] = ("M", *corners[0])
+            result.append(("Z",))
+    return Path(tuple(result))
 
 
 def _edges(board: Sequence[Sequence[int | bool]]) -> Iterator[tuple[_Spot, _Spot]]:
@@ -66,7 +66,6 @@ def _round(first: _Spot, left: dict[_Spot, list[_Spot]]) -> list[_Spot]:
 
 
 def _corners(way: list[_Spot]) -> list[_Spot]:
-    """The spots at which a closed way turns."""
     return [
         at
         for before, at, after in zip([way[-1], *way], way, [*way[1:], way[0]])

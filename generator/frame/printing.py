@@ -49,14 +49,14 @@ class Start(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> Start:
         """`8`, or `[row, column]`. Raises `Problem`."""
         if node.items is None:
-            made = cls(decoder(int)(node, context), origin=node.origin)
+            result = cls(decoder(int)(node, context), origin=node.origin)
         else:
             row, column = decoder(tuple[int, int])(node, context)
-            made = cls(0, row, column, node.origin)
-        if made.place < 1 and min(made.row, made.column) < 1:
+            result = cls(0, row, column, node.origin)
+        if result.place < 1 and min(result.row, result.column) < 1:
             hint = "count from 1: write the number of the first free place, or its `[row, column]`"
             raise wrong_value(node, "a place on a sheet", hint)
-        return made
+        return result
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:

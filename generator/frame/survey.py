@@ -147,17 +147,17 @@ class Panel(NamedTuple):
 @lru_cache(maxsize=1024)
 def panels(frame: Frame) -> tuple[Panel, ...]:
     """All that a drawing fills, in drawing order, groups within groups included; found once for each drawing."""
-    made: list[Panel] = []
+    result: list[Panel] = []
     for laid in survey(frame).grounds:
         mark, here = laid.mark, laid.map()
         if isinstance(mark, GroupMark):
             for panel in panels(mark.frame):
                 inner = panel.laid
                 by, opacity = here @ inner.map(), laid.opacity * inner.opacity
-                made.append(_panel(inner._replace(by=by, opacity=opacity)))
+                result.append(_panel(inner._replace(by=by, opacity=opacity)))
         else:
-            made.append(_panel(laid))
-    return tuple(made)
+            result.append(_panel(laid))
+    return tuple(result)
 
 
 def _panel(laid: Laid) -> Panel:

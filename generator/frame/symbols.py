@@ -33,12 +33,12 @@ def sign(name: Sign, rect: Rect) -> Path:
 
 def star(points: int, inner: float, turn: float = 0.0) -> list[Point]:
     """The corners of a star with an outer radius of 1 about the origin; turned by 0 degrees, a point is at the top."""
-    made = []
+    result = []
     for i in range(2 * points):
         reach = inner if i % 2 else 1.0
         angle = math.radians(turn + 180 * i / points)
-        made.append(Point(reach * math.sin(angle), -reach * math.cos(angle)))
-    return made
+        result.append(Point(reach * math.sin(angle), -reach * math.cos(angle)))
+    return result
 
 
 def into(corners: Sequence[tuple[float, float]], rect: Rect) -> list[Point]:
@@ -58,12 +58,12 @@ def rounded(corners: Sequence[tuple[float, float]], radius: float) -> Path:
     sides = [math.dist(a, b) for a, b in pairwise([*corners, *corners[:1]])]
     if radius <= 0 or count < 3 or min(sides) <= 0:
         return Path.polygon(corners)
-    made: list[Command] = []
+    result: list[Command] = []
     for i, corner in enumerate(corners):
         before, after = corners[i - 1], corners[(i + 1) % count]
-        made += _corner((before, corner, after), radius, min(sides[i - 1], sides[i]) / 2)
-    made[0] = ("M", *made[0][1:])
-    return Path((*made, ("Z",)))
+        result += _corner((before, corner, after), radius, min(sides[i - 1], sides[i]) / 2)
+    result[0] = ("M", *result[0][1:])
+    return Path((*result, ("Z",)))
 
 
 def _corner(

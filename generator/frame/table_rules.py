@@ -11,10 +11,10 @@ from generator.geometry import Command, Path
 def across(widths: Sequence[float], heights: Sequence[float], below: Iterable[int]) -> Path:
     """The lines below some rows, from side to side; rows are counted from 0."""
     bottoms, right = list(accumulate(heights)), sum(widths)
-    made: list[Command] = []
+    result: list[Command] = []
     for row in below:
-        made += [("M", 0.0, bottoms[row]), ("L", right, bottoms[row])]
-    return Path(tuple(made))
+        result += [("M", 0.0, bottoms[row]), ("L", right, bottoms[row])]
+    return Path(tuple(result))
 
 
 def down(
@@ -25,13 +25,13 @@ def down(
     >>> down([2, 3], [1, 1, 1], {(1, 1)}).commands
     (('M', 2, 0.0), ('L', 2, 1.0), ('M', 2, 2.0), ('L', 2, 3.0))
     """
-    made: list[Command] = []
+    result: list[Command] = []
     tops = list(accumulate(heights, initial=0.0))
     for column, left in enumerate(accumulate(widths[:-1]), 1):
         shown = [(row, column) not in merged for row in range(len(heights))]
         for first, after in _stretches(shown):
-            made += [("M", left, tops[first]), ("L", left, tops[after])]
-    return Path(tuple(made))
+            result += [("M", left, tops[first]), ("L", left, tops[after])]
+    return Path(tuple(result))
 
 
 def _stretches(shown: Sequence[bool]) -> Iterator[tuple[int, int]]:

@@ -72,20 +72,22 @@ def _shades(frame: Frame) -> Iterator[Paint]:
 
 
 def _tinted(frame: Frame, old: tuple[float, ...], color: Color) -> Frame:
-    made: list[Placed] = []
+    result: list[Placed] = []
     for placed in frame.placed:
         mark = placed.mark
         if isinstance(mark, GroupMark):
-            made.append(placed._replace(mark=replace(mark, frame=_tinted(mark.frame, old, color))))
+            result.append(
+                placed._replace(mark=replace(mark, frame=_tinted(mark.frame, old, color)))
+            )
         elif isinstance(mark, PathMark):
             fill = _new(mark.fill, old, color) if mark.fill is not None else None
             stroke: Stroke | None = mark.stroke
             if stroke is not None:
                 stroke = replace(stroke, paint=_new(stroke.paint, old, color))
-            made.append(placed._replace(mark=replace(mark, fill=fill, stroke=stroke)))
+            result.append(placed._replace(mark=replace(mark, fill=fill, stroke=stroke)))
         else:
-            made.append(placed)
-    return Frame(frame.size, tuple(made), frame.notes)
+            result.append(placed)
+    return Frame(frame.size, tuple(result), frame.notes)
 
 
 def _new(paint: Paint, old: tuple[float, ...], color: Color) -> Paint:

@@ -69,12 +69,12 @@ class Course(NamedTuple):
             # Against the clock from the top left it goes down first; from the next corner it is the other way round.
             across = (self.start in ("top left", "bottom right")) is self.clockwise
         size = (columns, rows) if across else (rows, columns)
-        made = [spot if across else spot[::-1] for spot in islice(spots(self.way, *size), count)]
+        result = [spot if across else spot[::-1] for spot in islice(spots(self.way, *size), count)]
         if "right" in self.start:
-            made = [(columns - 1 - x, y) for x, y in made]
+            result = [(columns - 1 - x, y) for x, y in result]
         if "bottom" in self.start:
-            made = [(x, rows - 1 - y) for x, y in made]
-        return made
+            result = [(x, rows - 1 - y) for x, y in result]
+        return result
 
 
 def extent(
@@ -103,7 +103,6 @@ def extent(
 
 
 def _other(way: Way, columns: int, count: int) -> int:
-    """The fewest rows that so many spaces need with so many columns."""
     if way == "board" and columns > 1:
         return max(1 if count <= columns else 2, -(-(count + 4) // 2) - columns)
     return -(-count // columns)
@@ -111,19 +110,19 @@ def _other(way: Way, columns: int, count: int) -> int:
 
 def outlines(form: Form, rects: Sequence[Rect]) -> Path:
     """The outlines of spaces, each as large as its box; a hexagon has a corner at the top."""
-    made: list[Command] = []
+    result: list[Command] = []
     for rect in rects:
         if form == "square":
-            made += Path.rectangle(rect).commands
+            result += Path.rectangle(rect).commands
         elif form == "circle":
-            made += Path.ellipse(rect).commands
+            result += Path.ellipse(rect).commands
         else:
             x, y, wide, high = rect
             middle, right, low, high = x + wide / 2, x + wide, y + high * 3 / 4, y + high / 4
             corners = [(middle, y), (right, high), (right, low)]
             corners += [(middle, rect.bottom), (x, low), (x, high)]
-            made += Path.polygon(corners).commands
-    return Path(tuple(made))
+            result += Path.polygon(corners).commands
+    return Path(tuple(result))
 
 
 def mesh(rects: Sequence[Rect]) -> Path:

@@ -235,20 +235,20 @@ class Path:
         if not (tl or tr or br or bl):
             return cls((("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",)))
         r, b, k = x + w, y + h, 1 - KAPPA
-        made: list[Command] = [("M", x + tl, y), ("L", r - tr, y)]
+        result: list[Command] = [("M", x + tl, y), ("L", r - tr, y)]
         if tr:
-            made.append(("C", r - tr * k, y, r, y + tr * k, r, y + tr))
-        made.append(("L", r, b - br))
+            result.append(("C", r - tr * k, y, r, y + tr * k, r, y + tr))
+        result.append(("L", r, b - br))
         if br:
-            made.append(("C", r, b - br * k, r - br * k, b, r - br, b))
-        made.append(("L", x + bl, b))
+            result.append(("C", r, b - br * k, r - br * k, b, r - br, b))
+        result.append(("L", x + bl, b))
         if bl:
-            made.append(("C", x + bl * k, b, x, b - bl * k, x, b - bl))
-        made.append(("L", x, y + tl))
+            result.append(("C", x + bl * k, b, x, b - bl * k, x, b - bl))
+        result.append(("L", x, y + tl))
         if tl:
-            made.append(("C", x, y + tl * k, x + tl * k, y, x + tl, y))
-        made.append(("Z",))
-        return cls(tuple(made))
+            result.append(("C", x, y + tl * k, x + tl * k, y, x + tl, y))
+        result.append(("Z",))
+        return cls(tuple(result))
 
     @classmethod
     def ellipse(cls, rect: Rect) -> Path:
@@ -270,29 +270,29 @@ class Path:
     @classmethod
     def polygon(cls, points: Iterable[tuple[float, float]], closed: bool = True) -> Path:
         """Straight lines from point to point, closed or open."""
-        made: list[Command] = [("L", float(x), float(y)) for x, y in points]
-        if made:
-            made[0] = ("M", *made[0][1:])
-        if closed and made:
-            made.append(("Z",))
-        return cls(tuple(made))
+        result: list[Command] = [("L", float(x), float(y)) for x, y in points]
+        if result:
+            result[0] = ("M", *result[0][1:])
+        if closed and result:
+            result.append(("Z",))
+        return cls(tuple(result))
 
     def transformed(self, by: Transform) -> Path:
         """The path, every point mapped."""
         a, b, c, d, e, f = by
-        made: list[Command] = []
+        result: list[Command] = []
         for command in self.commands:
             if len(command) == 3:
                 kind, x, y = command
-                made.append((kind, a * x + c * y + e, b * x + d * y + f))
+                result.append((kind, a * x + c * y + e, b * x + d * y + f))
             elif len(command) == 7:
                 kind, x1, y1, x2, y2, x, y = command
                 first = (a * x1 + c * y1 + e, b * x1 + d * y1 + f)
                 second = (a * x2 + c * y2 + e, b * x2 + d * y2 + f)
-                made.append((kind, *first, *second, a * x + c * y + e, b * x + d * y + f))
+                result.append((kind, *first, *second, a * x + c * y + e, b * x + d * y + f))
             else:
-                made.append(command)
-        return Path(tuple(made))
+                result.append(command)
+        return Path(tuple(result))
 
     @cached_property
     def bounds(self) -> Rect:

@@ -43,17 +43,17 @@ def lengths(wishes: Sequence[Wish], room: float, gap: float = 0.0) -> list[float
     another one gets.
     """
     left = room - gap * max(0, len(wishes) - 1)
-    made = [0.0 if wish.fixed is None else max(0.0, wish.fixed) for wish in wishes]
-    left = max(0.0, left - sum(made))
+    result = [0.0 if wish.fixed is None else max(0.0, wish.fixed) for wish in wishes]
+    left = max(0.0, left - sum(result))
     own = [i for i, wish in enumerate(wishes) if wish.fixed is None and not wish.grow]
     for i, size in zip(own, _levelled([max(0.0, wishes[i].natural(left)) for i in own], left)):
-        made[i] = size
+        result[i] = size
         left -= size
     growing = sum(wish.grow for wish in wishes if wish.fixed is None)
     for i, wish in enumerate(wishes):
         if wish.fixed is None and wish.grow:
-            made[i] = max(0.0, left) * wish.grow / growing
-    return made
+            result[i] = max(0.0, left) * wish.grow / growing
+    return result
 
 
 def starts(
@@ -64,11 +64,11 @@ def starts(
     at = {"center": free / 2, "end": free}.get(justify, 0.0)
     if justify == "between" and len(sizes) > 1:
         gap += free / (len(sizes) - 1)
-    made: list[float] = []
+    result: list[float] = []
     for size in sizes:
-        made.append(at)
+        result.append(at)
         at += size + gap
-    return made
+    return result
 
 
 def across(wish: Crossing, room: float) -> tuple[float, float]:
@@ -95,13 +95,13 @@ def _levelled(sizes: list[float], room: float) -> list[float]:
     """
     if sum(sizes) <= room:
         return sizes
-    made = [0.0] * len(sizes)
+    result = [0.0] * len(sizes)
     waiting = len(sizes)
     for i in sorted(range(len(sizes)), key=sizes.__getitem__):
-        made[i] = min(sizes[i], room / waiting)
-        room -= made[i]
+        result[i] = min(sizes[i], room / waiting)
+        room -= result[i]
         waiting -= 1
-    return made
+    return result
 
 
 def between(columns: Sequence[Between], room: float) -> list[float]:
@@ -109,19 +109,19 @@ def between(columns: Sequence[Between], room: float) -> list[float]:
 
     What grows is not left without room for its least.
     """
-    made = [max(0.0, column.fixed or 0.0) for column in columns]
+    result = [max(0.0, column.fixed or 0.0) for column in columns]
     kept = sum(column.least for column in columns if column.grow)
     own = [i for i, column in enumerate(columns) if column.fixed is None and not column.grow]
-    free = max(0.0, room - sum(made) - kept)
+    free = max(0.0, room - sum(result) - kept)
     for i, width in zip(
         own, shared([columns[i].least for i in own], [columns[i].most for i in own], free)
     ):
-        made[i] = width
-    left = max(0.0, room - sum(made))
+        result[i] = width
+    left = max(0.0, room - sum(result))
     growing = sum(column.grow for column in columns)
     return [
         left * column.grow / growing if column.grow else width
-        for column, width in zip(columns, made)
+        for column, width in zip(columns, result)
     ]
 
 

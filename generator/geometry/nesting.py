@@ -33,12 +33,12 @@ def staggered(size: Size, gap: float, below: _Down, beside: _Down) -> tuple[Pitc
     across, down = size.width + gap, size.height + gap
     # The row after the next stands right below this one.
     rows, columns = max(below(across / 2), down / 2), max(beside(down / 2), across / 2)
-    made = [plain(size, gap)]
+    result = [plain(size, gap)]
     if rows < down - _FINE:
-        made.append(Pitch(across, rows, shift=across / 2))
+        result.append(Pitch(across, rows, shift=across / 2))
     if columns < across - _FINE:
-        made.append(Pitch(columns, down, drop=down / 2))
-    return tuple(made)
+        result.append(Pitch(columns, down, drop=down / 2))
+    return tuple(result)
 
 
 @lru_cache(maxsize=64)
@@ -50,7 +50,7 @@ def nested(outline: Path, gap: float) -> tuple[Pitch, ...]:
     across, down = _Nest(outline, gap), _Nest(_transposed(outline), gap)
     tight, close = down.reach(0, 0, 0.0), across.reach(0, 0, 0.0)
     grids = (Pitch(tight, across.grid(tight)), Pitch(down.grid(close), close))
-    made = [min(grids, key=_per_piece)]
+    result = [min(grids, key=_per_piece)]
     rows, columns = across.rows(tight), down.rows(close)
     # The step from a copy to the next that stands on its head; the one after that stands upright again.
     step = max(down.reach(0, 1, 0.0), down.reach(1, 0, 0.0), tight / 2)
@@ -59,9 +59,9 @@ def nested(outline: Path, gap: float) -> tuple[Pitch, ...]:
         Pitch(columns.down, columns.across, drop=columns.shift),
         across.turned(step),
     ):
-        if _per_piece(found) < _per_piece(made[0]) - _FINE:
-            made.append(found)
-    return tuple(made)
+        if _per_piece(found) < _per_piece(result[0]) - _FINE:
+            result.append(found)
+    return tuple(result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,6 @@ def _per_piece(pitch: Pitch) -> float:
 
 
 def _transposed(path: Path) -> Path:
-    """The path with x and y exchanged."""
     return Path(
         tuple(
             (step[0], *(n for i in range(1, len(step), 2) for n in (step[i + 1], step[i])))  # type: ignore[misc]
@@ -193,12 +192,11 @@ def _clearance(upper: _Skyline, lower: _Skyline, dx: float) -> float:
 
 
 def _apart(numbers: Iterable[float]) -> list[float]:
-    """Numbers in order, without those that are as good as the one before."""
-    made: list[float] = []
+    result: list[float] = []
     for number in sorted(numbers):
-        if not made or number - made[-1] > _FINE:
-            made.append(number)
-    return made
+        if not result or number - result[-1] > _FINE:
+            result.append(number)
+    return result
 
 
 def _height(a: Point, b: Point, x: float) -> float:

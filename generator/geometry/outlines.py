@@ -29,17 +29,17 @@ Polygons = tuple[tuple[Point, ...], ...]
 @lru_cache(maxsize=256)
 def flattened(path: Path, tolerance: float = TOLERANCE) -> Polygons:
     """The path as closed polygons of straight lines, no further from it than the tolerance."""
-    made: list[list[Point]] = []
+    result: list[list[Point]] = []
     for command in path.commands:
         if command[0] == "M":
-            made.append([Point(*command[1:])])
+            result.append([Point(*command[1:])])
         elif command[0] == "L":
-            made[-1].append(Point(*command[1:]))
+            result[-1].append(Point(*command[1:]))
         elif command[0] == "C":
-            made[-1] += _cut((*made[-1][-1], *command[1:]), tolerance)
-        elif made:
-            made.append([made[-1][0]])
-    polygons = (_without_doubles(points) for points in made)
+            result[-1] += _cut((*result[-1][-1], *command[1:]), tolerance)
+        elif result:
+            result.append([result[-1][0]])
+    polygons = (_without_doubles(points) for points in result)
     return tuple(tuple(points) for points in polygons if len(points) > 2)
 
 
@@ -53,13 +53,13 @@ def _cut(points: tuple[float, ...], tolerance: float) -> Iterator[Point]:
 
 
 def _without_doubles(points: Sequence[Point]) -> list[Point]:
-    made: list[Point] = []
+    result: list[Point] = []
     for point in points:
-        if not made or math.dist(point, made[-1]) > _SAME:
-            made.append(point)
-    while len(made) > 1 and math.dist(made[0], made[-1]) <= _SAME:
-        made.pop()
-    return made
+        if not result or math.dist(point, result[-1]) > _SAME:
+            result.append(point)
+    while len(result) > 1 and math.dist(result[0], result[-1]) <= _SAME:
+        result.pop()
+    return result
 
 
 def grown(path: Path, by: float, rounded: bool = False) -> Path:
@@ -244,8 +244,8 @@ def _clean(path: Path, tolerance: float = TOLERANCE) -> list[_Ring]:
     import pyclipper
 
     rings = _rings(path, tolerance)
-    made: list[_Ring] = pyclipper.SimplifyPolygons(rings, pyclipper.PFT_EVENODD)
-    return made
+    result: list[_Ring] = pyclipper.SimplifyPolygons(rings, pyclipper.PFT_EVENODD)
+    return result
 
 
 def _rings(path: Path, tolerance: float = TOLERANCE) -> list[list[tuple[int, int]]]:
@@ -261,8 +261,8 @@ def _combined(how: int, subject: list[_Ring], clip: list[_Ring]) -> list[_Ring]:
     clipper = pyclipper.Pyclipper()
     clipper.AddPaths(subject, pyclipper.PT_SUBJECT, True)
     clipper.AddPaths(clip, pyclipper.PT_CLIP, True)
-    made: list[_Ring] = clipper.Execute(how, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
-    return made
+    result: list[_Ring] = clipper.Execute(how, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
+    return result
 
 
 def _path(rings: Iterable[_Ring]) -> Path:
@@ -271,5 +271,4 @@ def _path(rings: Iterable[_Ring]) -> Path:
 
 
 def _signed(points: Sequence[Point]) -> float:
-    """The area of a polygon; negative where it runs anticlockwise on paper."""
     return sum(a.x * b.y - b.x * a.y for a, b in zip(points, (*points[1:], points[0]))) / 2

@@ -37,15 +37,15 @@ def read_path(text: str) -> tuple[Path, str]:
     for letter, arguments in _SEGMENT.findall(good):
         wrong = pen.draw(letter, arguments)
         if wrong:
-            return Path(tuple(pen.made)), wrong
-    return Path(tuple(pen.made)), f"`{junk[0]}` isn't a path command" if junk else ""
+            return Path(tuple(pen.result)), wrong
+    return Path(tuple(pen.result)), f"`{junk[0]}` isn't a path command" if junk else ""
 
 
 class _Pen:
     """Draws segment by segment; knows where it is, where the figure began, and the last control point."""
 
     def __init__(self) -> None:
-        self.made: list[Command] = []
+        self.result: list[Command] = []
         self._x = self._y = 0.0
         self._start = (0.0, 0.0)
         self._control = (0.0, 0.0)
@@ -81,7 +81,7 @@ class _Pen:
             self._last = kind
             return ""
         if self._last == "Z" and kind != "M":
-            self.made.append(("M", *self._start))
+            self.result.append(("M", *self._start))
         whole = len(numbers) - len(numbers) % needed
         draw = self._draws[kind]
         relative = letter != kind
@@ -100,19 +100,19 @@ class _Pen:
 
     def _close(self) -> None:
         if self._last != "Z":
-            self.made.append(("Z",))
+            self.result.append(("Z",))
         self._to(*self._start)
         self._last = "Z"
 
     def _move(self, n: list[float], dx: float, dy: float) -> None:
         x, y = n[0] + dx, n[1] + dy
-        self.made.append(("M", x, y))
+        self.result.append(("M", x, y))
         self._start = (x, y)
         self._to(x, y)
 
     def _line(self, n: list[float], dx: float, dy: float) -> None:
         x, y = n[0] + dx, n[1] + dy
-        self.made.append(("L", x, y))
+        self.result.append(("L", x, y))
         self._to(x, y)
 
     def _across(self, n: list[float], dx: float, dy: float) -> None:
@@ -123,7 +123,7 @@ class _Pen:
 
     def _curve(self, n: list[float], dx: float, dy: float) -> None:
         x2, y2, x, y = n[2] + dx, n[3] + dy, n[4] + dx, n[5] + dy
-        self.made.append(("C", n[0] + dx, n[1] + dy, x2, y2, x, y))
+        self.result.append(("C", n[0] + dx, n[1] + dy, x2, y2, x, y))
         self._control = (x2, y2)
         self._to(x, y)
 
@@ -135,7 +135,7 @@ class _Pen:
         cx, cy, x, y = n[0] + dx, n[1] + dy, n[2] + dx, n[3] + dy
         # A quadratic is the cubic whose control points lie two thirds of the way to its own one.
         x1, y1 = self._x + (cx - self._x) * 2 / 3, self._y + (cy - self._y) * 2 / 3
-        self.made.append(("C", x1, y1, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y))
+        self.result.append(("C", x1, y1, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y))
         self._control = (cx, cy)
         self._to(x, y)
 
@@ -152,7 +152,7 @@ class _Pen:
     def _arc(self, n: list[float], dx: float, dy: float) -> None:
         end = (n[5] + dx, n[6] + dy)
         start = (self._x, self._y)
-        self.made.extend(arc(start, end, (abs(n[0]), abs(n[1])), (n[2], bool(n[3]), bool(n[4]))))
+        self.result.extend(arc(start, end, (abs(n[0]), abs(n[1])), (n[2], bool(n[3]), bool(n[4]))))
         self._to(*end)
 
 
@@ -192,11 +192,11 @@ def arc(
     cy = sin * cu + cos * cv + (y0 + y1) / 2
     parts = max(1, math.ceil(abs(sweep) / (math.pi / 2) - 1e-9))
     axes = (rx * cos, rx * sin, -ry * sin, ry * cos)
-    made = [
+    result = [
         _quarter((cx, cy), axes, first + sweep * i / parts, sweep / parts) for i in range(parts)
     ]
-    made[-1] = (*made[-1][:5], x1, y1)
-    return list(made)
+    result[-1] = (*result[-1][:5], x1, y1)
+    return list(result)
 
 
 def _quarter(

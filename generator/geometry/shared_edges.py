@@ -167,7 +167,6 @@ class _Points:
 
 
 def _cells_round(i: int, j: int) -> Iterator[tuple[int, int]]:
-    """A cell of a raster and those round it."""
     yield i, j
     for across in (i - 1, i, i + 1):
         for down in (j - 1, j, j + 1):
@@ -219,27 +218,26 @@ def _ring(commands: Sequence[Command], points: _Points) -> Iterator[_Ring]:
 
 
 def _distinct(rings: Iterable[_Ring]) -> list[_Ring]:
-    """The rings, each path once."""
     return list({ring.path: ring for ring in rings}.values())
 
 
 def _runs(sides: Sequence[Side | None]) -> Iterator[Path]:
     """Sides between missing ones, as open paths; the last joins the first where a ring goes through there."""
     gap = sides.index(None)
-    made: list[Command] = []
+    result: list[Command] = []
     for side in (*sides[gap:], *sides[:gap]):
         if side is None:
-            if made:
-                yield Path(tuple(made))
-            made = []
+            if result:
+                yield Path(tuple(result))
+            result = []
             continue
-        if not made or math.dist(made[-1][-2:], side.start) > NEAR:  # type: ignore[arg-type]
-            if made:
-                yield Path(tuple(made))
-            made = [("M", *side.start)]
-        made += side.commands
-    if made:
-        yield Path(tuple(made))
+        if not result or math.dist(result[-1][-2:], side.start) > NEAR:  # type: ignore[arg-type]
+            if result:
+                yield Path(tuple(result))
+            result = [("M", *side.start)]
+        result += side.commands
+    if result:
+        yield Path(tuple(result))
 
 
 def _place(path: Path) -> tuple[int, float, float]:

@@ -95,7 +95,7 @@ def _all_plans(
     """The plans of all batches. What is left of several on pages of their own shares pages where that saves any."""
     if options.places is not None:
         return _on_labels(pieces, paper, options, said)
-    made: list[list[SheetPlan]] = []
+    result: list[list[SheetPlan]] = []
     rests: list[tuple[int, Batch]] = []
     named: set[str] = set()
     # What is laid out for one pile, or begins on a half-used sheet, stays on its own sheets.
@@ -105,27 +105,27 @@ def _all_plans(
             # The first sheet alone is half used.
             options = replace(options, start=WHOLE)
         plans = said.attempt(lambda: _plans(batch, paper, options)) or []  # noqa: B023
-        made.append(plans)
+        result.append(plans)
         if batch.name not in named and _is_joined(batch, paper, options, plans):
             named.add(batch.name)
             said.diagnostics.append(_joins(batch, paper, options, plans))
         if plans and scheme_for(batch, paper, options) == "grid" and not plans[-1].says:
             last = tuple(slot.piece for slot in plans[-1].front.slots if not slot.back)
-            rests.append((len(made) - 1, batch._replace(order=last)))
+            rests.append((len(result) - 1, batch._replace(order=last)))
     if len(rests) > 1 and options.register == "none" and blank:
         shared = together([rest for _, rest in rests], paper, options)
         if 0 < len(shared) < len(rests):
             for index, _ in rests:
-                made[index].pop()
-            return [*chain.from_iterable(made), *shared]
-    return list(chain.from_iterable(made))
+                result[index].pop()
+            return [*chain.from_iterable(result), *shared]
+    return list(chain.from_iterable(result))
 
 
 def _on_labels(
     pieces: Sequence[Piece], paper: Paper, options: PrintOptions, said: Collector
 ) -> list[SheetPlan]:
     """The plans of all batches on sheets with given places: each goes on behind the one before, on the same sheet."""
-    made: list[SheetPlan] = []
+    result: list[SheetPlan] = []
     shares = False
     for batch in batches(pieces, options):
         plans = said.attempt(lambda: _plans(batch, paper, options)) or []  # noqa: B023
@@ -133,11 +133,11 @@ def _on_labels(
             continue
         used = after(batch, options)
         if shares and not plans[0].says:
-            made[-1] = joined(made[-1], plans.pop(0))
-        made += plans
+            result[-1] = joined(result[-1], plans.pop(0))
+        result += plans
         shares = used > 0 and not batch.common_back
         options = replace(options, start=Start(used + 1) if shares else WHOLE)
-    return made
+    return result
 
 
 def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]:
@@ -156,7 +156,6 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
 def _is_joined(
     batch: Batch, paper: Paper, options: PrintOptions, plans: Sequence[SheetPlan]
 ) -> bool:
-    """Whether a poster was made that nobody asked for."""
     return (
         bool(plans) and options.scheme == "auto" and scheme_for(batch, paper, options) == "poster"
     )

@@ -134,7 +134,7 @@ class Fold(NamedTuple):
 
 def bound(pages: Sequence[Frame], fold: Fold) -> tuple[Frame, ...]:
     """The sides of all sheets in printing order: outside and inside of the outermost sheet, then of the next one."""
-    made: list[Frame] = []
+    result: list[Frame] = []
     for number, leaf in enumerate(order(len(pages), fold.right_bound)):
         for pair in leaf:
             placed = list(_placed(pair, pages, fold, number))
@@ -143,8 +143,8 @@ def bound(pages: Sequence[Frame], fold: Fold) -> tuple[Frame, ...]:
                 lines += _staples(fold)
             steps = (step for a, b in lines for step in (("M", *a), ("L", *b)))
             guides = PathMark(Path(tuple(steps)), None, Stroke(BLACK, _WIDTH), role=Role.GUIDE)
-            made.append(Frame(fold.sheet.size, (*placed, Placed(0.0, 0.0, guides))))
-    return tuple(made)
+            result.append(Frame(fold.sheet.size, (*placed, Placed(0.0, 0.0, guides))))
+    return tuple(result)
 
 
 def room_for_text(pages: Sequence[Frame], fold: Fold) -> float:
@@ -164,14 +164,12 @@ def room_for_text(pages: Sequence[Frame], fold: Fold) -> float:
 
 
 def _both_ways(paper: Paper) -> tuple[Paper, Paper]:
-    """The paper lying on its side, and upright."""
     (width, height), (top, right, bottom, left) = paper.size, paper.margins
     turned = Paper(paper.name, Size(height, width), Insets(left, top, right, bottom))
     return (paper, turned) if width >= height else (turned, paper)
 
 
 def _text(frame: Frame) -> Rect | None:
-    """The box around all letters of a page; None where there are none."""
     found: Rect | None = None
     for laid in survey(frame).texts:
         box = laid.rect(*ink(laid.mark))
@@ -217,7 +215,6 @@ def _ends(start: float, end: float, least: float, most: float) -> tuple[tuple[fl
 
 
 def _staples(fold: Fold) -> Iterator[Line]:
-    """Two lines on the spine, a quarter of its length from its ends: staples cover them."""
     _, y, _, height = fold.spread
     half = min(_STAPLE, height / 6) / 2
     for middle in (y + height / 4, y + height * 3 / 4):

@@ -80,7 +80,6 @@ class _Page(NamedTuple):
 
 
 def _alone(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
-    """A single place in the middle of the page."""
     found = rasters(batch, regions(paper, options, batch), options)
     whole = next(raster for raster in found if raster.capacity)
     (x, y, width, height), seat = whole.region.printable, whole.seats[0]
@@ -121,7 +120,6 @@ def _two_posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[
 
 
 def _pages(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[_Page]:
-    """The pages of a board, row by row."""
     among = patches(batch, paper, options)
     for patch in among.patches:
         yield _page(lay(patch, among, batch), among, batch, options)

@@ -72,10 +72,10 @@ def _rendered(document: Any, number: int, scale: float) -> Any:
             force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA,
         )
         # A copy: the pixels themselves are gone with the bitmap.
-        made = bitmap.to_pil().copy()
+        result = bitmap.to_pil().copy()
         bitmap.close()
         page.close()
-    return made
+    return result
 
 
 def shown(picture: Picture) -> tuple[str, bytes]:
@@ -92,12 +92,12 @@ def shown(picture: Picture) -> tuple[str, bytes]:
     file = paint_pdf(Document("picture", (Page(frame),)))
     with _TURN, pypdfium2.PdfDocument(file) as document:
         # A little smaller than it is, for a page that is 100.0001 points wide would be 101 pixels.
-        made = _rendered(document, 0, 1 - 1e-6)
+        result = _rendered(document, 0, 1 - 1e-6)
     kept = io.BytesIO()
-    if made.getchannel("A").getextrema()[0] < 255:
-        made.save(kept, "PNG")
+    if result.getchannel("A").getextrema()[0] < 255:
+        result.save(kept, "PNG")
     elif picture.kind == "jpeg":
-        made.convert("RGB").save(kept, "JPEG", quality=_FAITHFUL, subsampling=0)
+        result.convert("RGB").save(kept, "JPEG", quality=_FAITHFUL, subsampling=0)
     else:
-        made.convert("RGB").save(kept, "PNG")
+        result.convert("RGB").save(kept, "PNG")
     return ("jpeg" if kept.getvalue()[:2] == b"\xff\xd8" else "png"), kept.getvalue()

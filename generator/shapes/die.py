@@ -118,13 +118,13 @@ class _Faces:
             if edges[_key((a, b))] == 1
         }
         at = start = next(iter(follow))
-        made: list[Point] = []
+        result: list[Point] = []
         while True:
             a, b = follow[at]
-            made += tips[a, b][:3] if (a, b) in tips else [a]
+            result += tips[a, b][:3] if (a, b) in tips else [a]
             at = _round(b)
             if at == start:
-                return Path.polygon(made)
+                return Path.polygon(result)
 
 
 def _cube(side: float) -> _Faces:
@@ -144,14 +144,14 @@ def _cube(side: float) -> _Faces:
 
 def _strip(side: float, count: int) -> list[Corners]:
     """Triangles side by side, in turn with the tip at the top and at the bottom."""
-    made: list[Corners] = []
+    result: list[Corners] = []
     high = side * _HIGH
     for i in range(count):
         x = i * side / 2
         low = [Point(x, high), Point(x + side / 2, 0.0), Point(x + side, high)]
         top = [Point(x, 0.0), Point(x + side, 0.0), Point(x + side / 2, high)]
-        made.append(top if i % 2 else low)
-    return made
+        result.append(top if i % 2 else low)
+    return result
 
 
 def _tetrahedron(side: float) -> _Faces:
@@ -199,7 +199,6 @@ def _sides(corners: Corners) -> list[Edge]:
 
 
 def _edges(faces: Sequence[Corners]) -> Counter[Edge]:
-    """How many faces have each edge, whichever way they go along it."""
     return Counter(_key(edge) for corners in faces for edge in _sides(corners))
 
 

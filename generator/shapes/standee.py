@@ -121,15 +121,15 @@ def _rounded(
     """Both halves as one outline, the four corners at the fold rounded."""
     if not radius:
         return Path.polygon([*half[1:-1], *other[1:-1]])
-    made: list[Command] = []
+    result: list[Command] = []
     for corners, out in ((half, 1.0), (other, -1.0)):
         # From the fold outwards along the left shoulder, round the half, and back to the fold along the right one.
         (x, _), *inner, (end, _) = corners
         k = radius * (1 - KAPPA)
-        if not made:
-            made.append(("M", x + out * radius, head))
-        made.append(("C", x + out * k, head, x, head - out * k, x, head - out * radius))
-        made += [("L", *corner) for corner in inner]
-        made.append(("L", end, head - out * radius))
-        made.append(("C", end, head - out * k, end - out * k, head, end - out * radius, head))
-    return Path((*made, ("Z",)))
+        if not result:
+            result.append(("M", x + out * radius, head))
+        result.append(("C", x + out * k, head, x, head - out * k, x, head - out * radius))
+        result += [("L", *corner) for corner in inner]
+        result.append(("L", end, head - out * radius))
+        result.append(("C", end, head - out * k, end - out * k, head, end - out * radius, head))
+    return Path((*result, ("Z",)))

@@ -127,15 +127,15 @@ class _Lines(NamedTuple):
         flap = [(left, top), (left, low), (0.0, low - slant), (0.0, top + slant)]
         tab = [(right - 2 * _EASE, bottom), (right - 2 * _EASE - slant, bottom + self.glue)]
         tab += [(front + 2 * _EASE + slant, bottom + self.glue), (front + 2 * _EASE, bottom)]
-        made: list[Command] = [("M", *flap[3]), ("L", *flap[0])]
-        made += _to(_dust(left, deep, top, -self.dust))
-        made += [("L", front, top), *_notch((front + right) / 2, top, notch), ("L", right, top)]
-        made += _to(_dust(right, deep, top, -self.dust))
-        made += [*self._lid(), ("L", end, low), ("L", back, low)]
-        made += _to(reversed(_dust(right, deep, low, self.dust)))
-        made += _to([(right, low), (right, bottom), *tab, (front, bottom), (front, low)])
-        made += _to(reversed(_dust(left, deep, low, self.dust)))
-        made += [("L", left, low), ("L", *flap[2]), ("Z",)]
+        result: list[Command] = [("M", *flap[3]), ("L", *flap[0])]
+        result += _to(_dust(left, deep, top, -self.dust))
+        result += [("L", front, top), *_notch((front + right) / 2, top, notch), ("L", right, top)]
+        result += _to(_dust(right, deep, top, -self.dust))
+        result += [*self._lid(), ("L", end, low), ("L", back, low)]
+        result += _to(reversed(_dust(right, deep, low, self.dust)))
+        result += _to([(right, low), (right, bottom), *tab, (front, bottom), (front, low)])
+        result += _to(reversed(_dust(left, deep, low, self.dust)))
+        result += [("L", left, low), ("L", *flap[2]), ("Z",)]
         panels = (
             Panel("front", Rect(front, top, wide, high)),
             Panel("back", Rect(back, top, wide, high)),
@@ -147,7 +147,7 @@ class _Lines(NamedTuple):
         )
         size = Size(end, low + max(deep + self.glue, self.dust))
         glued = (Path.polygon(flap), Path.polygon(tab))
-        return Net(size, Path(tuple(made)), self._folds(), panels, glued)
+        return Net(size, Path(tuple(result)), self._folds(), panels, glued)
 
     def _lid(self) -> list[Command]:
         """The lid and its tongue, from the upper left corner of the back to the upper right one."""

@@ -14,9 +14,9 @@ from generator.paint.pdf.syntax import (
     components,
     literal,
     matrix,
+    num,
     text_string,
     utf16,
-    written,
 )
 
 LENGTHS = some.floats(-20_000, 20_000)
@@ -24,7 +24,7 @@ LENGTHS = some.floats(-20_000, 20_000)
 
 @given(LENGTHS)
 def test_numbers_are_plain_and_near(value):
-    text = written(value).decode()
+    text = num(value).decode()
     assert re.fullmatch(r"-?(\d+|\d*\.\d{1,4})", text)
     assert float(text) == pytest.approx(value, abs=0.000051)
     assert text != "-0"
@@ -43,13 +43,13 @@ def test_numbers_are_plain_and_near(value):
     ],
 )
 def test_numbers_are_short(value, text):
-    assert written(value) == text
+    assert num(value) == text
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf")])
 def test_what_is_no_number_is_refused(value):
     with pytest.raises(ValueError):
-        written(value)
+        num(value)
 
 
 def test_factors_keep_eight_decimals_and_lengths_four():

@@ -20,7 +20,7 @@ from generator.frame import (
 )
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.paint.pdf import paint_pdfs
-from generator.paint.pdf.fonts import Alphabet, FontUse
+from generator.paint.pdf.fonts import GlyphIndex, FontUse
 from generator.paint.pdf.packed_frames import packed, unpacked
 from generator.paint.pdf.painted import Needs, Painted
 from generator.paint.pdf.painted_frames import paint_faces
@@ -145,7 +145,7 @@ def sent(paintings):
 def plain(made):
     """Painted frames in values that can be compared: their glyphs as texts."""
     return {
-        face: (*each[:2], [(use.alphabet.file, use.said) for use in each.fonts])
+        face: (*each[:2], [(use.glyph_index.file, use.texts) for use in each.fonts])
         for face, each in made.items()
     }
 
@@ -253,19 +253,19 @@ def test_what_frames_have_in_common_is_written_once(body, bold):
     made = list(paint_faces(faces)) + [next(paint_faces([face])) for face in faces]
     needs, alphabets, _ = packed(made)[0]
     assert (len(needs), len(alphabets)) == (1, 1)
-    assert [use.said for each in sent(made) for use in each.fonts] == [
+    assert [use.texts for each in sent(made) for use in each.fonts] == [
         {body.word(word).ids[0]: word} for word in "abcde" * 2
     ]
 
 
 def test_nonsense_is_refused():
-    letters = Alphabet("f", 0, {7: "a"})
+    letters = GlyphIndex("f", 0, {7: "a"})
     use = FontUse(letters, letters.bits([7, 9]), letters.bits([7]))
     good = Painted(b"q Q", Needs(frozenset(["F0"])), (use,))
     head, raw = packed([good])
     (read,) = unpacked(head, raw)
     assert read[:2] == good[:2]
-    assert read.fonts[0].said == {7: "a", 9: ""}
+    assert read.fonts[0].texts == {7: "a", 9: ""}
     (needs,), _, (face,) = head
 
     def with_needs(at, value):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from generator.paint import DEFAULTS, Document, Options, painter
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.painted import Known
+    from generator.paint.pdf.painted import FrameCache
     from generator.paint.pdf.shared_objects import Memo
 
 
@@ -29,7 +29,7 @@ def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
 def paint_pdfs(
     documents: Sequence[Document],
     options: Options = DEFAULTS,
-    known: Known | None = None,
+    known: FrameCache | None = None,
     memo: Memo | None = None,
 ) -> Iterator[bytes]:
     """Documents as PDF files, one after the other; what they share is drawn once.

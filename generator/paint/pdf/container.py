@@ -105,13 +105,13 @@ class Dictionary(PDFDictionary):  # type: ignore[misc]
 
     def format(self, document: PDFDocument, IND: bytes = b"") -> bytes:
         """The object as it is in the file."""
-        made = b"".join(
+        result = b"".join(
             b"/%b %b"
             % (key.encode(), value if isinstance(value, bytes) else formatted(value, document))
             for key, value in sorted(self.dict.items())
         )
-        document.updateSignature(made)
-        return b"<<%b>>" % made
+        document.updateSignature(result)
+        return b"<<%b>>" % result
 
 
 class Sheet(PDFPage):  # type: ignore[misc]
@@ -154,8 +154,8 @@ class Container:
             value = Stream(value, data)
         elif isinstance(body, bytes):
             self._file.updateSignature(body)
-        made: PDFObjectReference = self._file.Reference(value, name)
-        return made
+        result: PDFObjectReference = self._file.Reference(value, name)
+        return result
 
     def also_called(self, name: str, known: str) -> None:
         """Lets an object be referred to by another name as well."""
@@ -178,8 +178,8 @@ class Container:
 
     def bytes(self) -> bytes:
         """The whole file; asked for once."""
-        made: bytes = self._file.format()
-        return made
+        result: bytes = self._file.format()
+        return result
 
 
 def reference(name: str) -> PDFObjectReference:

@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
 from generator.geometry import IDENTITY, Path, Rect, Transform
-from generator.paint.pdf.icon_fonts import Symbol, Wish
+from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
 from generator.paint.pdf.images import TURNS
 from generator.paint.pdf.ink import draw_path, outline
 from generator.paint.pdf.lines import draw_text
 from generator.paint.pdf.painted import Drawing
-from generator.paint.pdf.resources import Stock
+from generator.paint.pdf.resources import Resources
 from generator.paint.pdf.stream import Stream
 from generator.paint.pdf.syntax import matrix
 
 if TYPE_CHECKING:
     from generator.frame import Frame
-    from generator.paint.pdf.fonts import Alphabet, Face
-    from generator.paint.pdf.painted import Known, Needs, Painted
-    from generator.paint.pdf.resources import Stock
+    from generator.paint.pdf.fonts import Face, GlyphIndex
+    from generator.paint.pdf.painted import FrameCache, Needs, Painted
+    from generator.paint.pdf.resources import Resources
 
 
 WEIGHTY: Final = 512
@@ -36,14 +36,16 @@ WEIGHTY: Final = 512
 class Content(Stream):
     """Draws frames into one stream."""
 
-    def __init__(self, stock: Stock, base: Transform = IDENTITY, page: bool = False) -> None:
-        super().__init__(stock, base)
+    def __init__(
+        self, resources: Resources, base: Transform = IDENTITY, page: bool = False
+    ) -> None:
+        super().__init__(resources, base)
         self.page = page
         """Whether it is the stream of a page."""
 
     def frame(self, frame: Frame, x: float = 0.0, y: float = 0.0) -> None:
         """Draws all marks of a frame moved by (x, y) mm."""
-        shared, drawn = self.stock.survey.shared, self.stock.drawn
+        shared, drawn = self.resources.usage.shared, self.resources.drawn
         for dx, dy, mark, _source in frame.placed:
             if mark not in shared:
                 self._mark(mark, x + dx, y + dy)
@@ -51,7 +53,7 @@ class Content(Stream):
             key = (mark, x + dx, y + dy, self.page)
             known = drawn.get(key)
             if known is None:
-                part = Content(self.stock, self.base, self.page)
+                part = Content(self.resources, self.base, self.page)
                 part._mark(*key[:3])
                 known = Drawing(part.data, frozenset(part.uses))
                 # A pattern is laid out in the space of the whole stream, so it is not the same elsewhere.
@@ -76,7 +78,7 @@ class Content(Stream):
             assert_never(mark)
 
     def _image(self, mark: ImageMark, x: float, y: float) -> None:
-        name = self.stock.image(mark.picture)
+        name = self.resources.image(mark.picture)
         width, height = mark.size
         a, b, c, d, e, f = TURNS.get(mark.picture.turn, TURNS[1])
         place = Transform(
@@ -91,24 +93,26 @@ class Content(Stream):
         drawing, frame, by = self.drawing(mark.frame), mark.frame, mark.transform
         if not drawing.data:
             return
-        out, veiled = self.out, mark.opacity < 1
+        out, translucent_group = self.out, mark.opacity < 1
         whole = Transform.translate(x, y)
         if by is not IDENTITY:
             whole = whole @ by
-        as_form = veiled or drawing.patterned or self._repeats(frame, drawing)
+        as_form = translucent_group or drawing.patterned or self._repeats(frame, drawing)
         alone = as_form or self.page or not (by is IDENTITY or by.is_shift)
         moved = alone and whole != IDENTITY
-        kept = moved or mark.clip is not None or veiled
+        kept = moved or mark.clip is not None or translucent_group
         if kept:
             out.append(b"q")
         if mark.clip is not None:
             out.append(self._clip(mark.clip, x, y))
-        if veiled:
-            self.use(self.stock.state(mark.opacity, mark.opacity), b"gs")
+        if translucent_group:
+            self.use(self.resources.state(mark.opacity, mark.opacity), b"gs")
         if moved:
             out.append(matrix(whole) + b" cm")
         if as_form:
-            self.use(self._form(frame, drawing, veiled, clipped=mark.clip is not None), b"Do")
+            self.use(
+                self._form(frame, drawing, translucent_group, clipped=mark.clip is not None), b"Do"
+            )
         elif alone or whole == IDENTITY:
             out.append(drawing.data)
             self.uses.update(drawing.uses)
@@ -124,111 +128,118 @@ class Content(Stream):
         would cost much if it came again.
         """
         if self.page:
-            return self.stock.survey.counts.get(frame, 0) > 1
+            return self.resources.usage.counts.get(frame, 0) > 1
         return len(drawing.data) > WEIGHTY
 
     def drawing(self, frame: Frame) -> Drawing:
         """A frame drawn from its own origin."""
-        stock = self.stock
-        made = stock.drawings.get(frame)
-        if made is None:
-            known = adopt(stock, frame)
+        resources = self.resources
+        result = resources.drawings.get(frame)
+        if result is None:
+            known = adopt(resources, frame)
             if known is not None:
-                made = Drawing(known.drawing, known.needs.uses)
+                result = Drawing(known.drawing, known.needs.uses)
             else:
-                part = Content(stock)
+                part = Content(resources)
                 part.frame(frame)
-                made = Drawing(part.data, frozenset(part.uses))
-                if stock.on_drawn is not None:
-                    stock.on_drawn(frame, made)
-            survey = stock.survey
-            if not self.page or survey.counts.get(frame, 0) > 1 or frame in survey.pages:
-                stock.drawings[frame] = made
-        return made
+                result = Drawing(part.data, frozenset(part.uses))
+                if resources.on_drawn is not None:
+                    resources.on_drawn(frame, result)
+            usage = resources.usage
+            if not self.page or usage.counts.get(frame, 0) > 1 or frame in usage.pages:
+                resources.drawings[frame] = result
+        return result
 
     def _clip(self, path: Path, x: float, y: float) -> bytes:
         """The operators of a clip; those of a place on the sheet are the same on every sheet."""
-        known = self.stock.clips.get((id(path), x, y))
+        known = self.resources.clips.get((id(path), x, y))
         if known is None:
             known = (outline(path, x, y) + b" W n", path)
-            self.stock.clips[id(path), x, y] = known
+            self.resources.clips[id(path), x, y] = known
         return known[0]
 
-    def _form(self, frame: Frame, drawing: Drawing, veiled: bool, clipped: bool) -> str:
+    def _form(self, frame: Frame, drawing: Drawing, translucent_group: bool, clipped: bool) -> str:
         """The name of a frame as a form."""
-        stock = self.stock
+        resources = self.resources
         if clipped and self.page:
             # The clip says how far it reaches; how far its marks do need not be known.
             reach = Rect(0.0, 0.0, *frame.size).grown(max(frame.size))
         else:
-            reach = stock.survey.bounds(frame)
-        key = (frame, reach, veiled)
-        known = stock.forms.get(key)
+            reach = resources.usage.bounds(frame)
+        key = (frame, reach, translucent_group)
+        known = resources.forms.get(key)
         if known is None:
-            known = stock.forms[key] = stock.form(drawing, reach, veiled)
+            known = resources.forms[key] = resources.form(drawing, reach, translucent_group)
         return known
 
-    def symbol(self, wish: Wish) -> str:
+    def icon(self, request: IconRequest) -> str:
         """The name of the font of an icon, drawn the first time that it is asked for."""
-        known = self.stock.wishes.get(wish)
+        known = self.resources.requested_icons.get(request)
         if known is None:
-            drawing = self.drawing(wish.frame)
-            part = Content(self.stock, wish.place)
-            if self._repeats(wish.frame, drawing):
-                part.use(self._form(wish.frame, drawing, veiled=False, clipped=False), b"Do")
+            drawing = self.drawing(request.frame)
+            part = Content(self.resources, request.place)
+            if self._repeats(request.frame, drawing):
+                part.use(
+                    self._form(request.frame, drawing, translucent_group=False, clipped=False),
+                    b"Do",
+                )
             else:
-                part.frame(wish.frame)
-            made = Symbol.of(wish, part.data, part.uses)
-            known = self.stock.wishes[wish] = self.stock.symbol(made)
+                part.frame(request.frame)
+            result = IconGlyph.of(request, part.data, part.uses)
+            known = self.resources.requested_icons[request] = self.resources.icon(result)
         return known
 
 
-def adopt(stock: Stock, frame: Frame) -> Painted | None:
+def adopt(resources: Resources, frame: Frame) -> Painted | None:
     """A frame that was painted before, with all that it needs; None where it is to be painted here."""
-    known = stock.known
+    known = resources.known
     if known is None or frame not in known:
         return None
     painted = known.painted(frame)
-    return painted if painted is not None and _taken(painted, stock, known) else None
+    return painted if painted is not None and _adopt(painted, resources, known) else None
 
 
-def _taken(painted: Painted, stock: Stock, known: Known) -> bool:
+def _adopt(painted: Painted, resources: Resources, known: FrameCache) -> bool:
     """Takes in what a painted frame needs; not where something is lost, or a glyph stands for another text here."""
     needs = painted.needs
     # After a few cards there is hardly a need or a glyph that is new.
-    met = id(needs) in stock.met
-    if not met and not all(name in stock.parts or stock.recall(name) for name in needs.pictures):
+    adopted = id(needs) in resources.adopted
+    if not adopted and not all(
+        name in resources.parts or resources.recall(name) for name in needs.pictures
+    ):
         return False
     new = []
     try:
         for use in painted.fonts:
-            face = stock.lettered.get(use.alphabet) or _lettered(use.alphabet, stock, known)
+            face = resources.faces_by_index.get(use.glyph_index) or _face_of(
+                use.glyph_index, resources, known
+            )
             if not face.has(use):
-                new.append((face, use, use.said))
+                new.append((face, use, use.texts))
     except LookupError:
         return False
-    if not all(face.agrees(said) for face, _, said in new):
+    if not all(face.agrees(texts) for face, _, texts in new):
         return False
-    for face, use, said in new:
-        face.take(use, said)
-    if not met:
-        _meet(needs, stock)
+    for face, use, texts in new:
+        face.take(use, texts)
+    if not adopted:
+        _adopt_needs(needs, resources)
     return True
 
 
-def _lettered(alphabet: Alphabet, stock: Stock, known: Known) -> Face:
+def _face_of(glyph_index: GlyphIndex, resources: Resources, known: FrameCache) -> Face:
     """The font of an alphabet. Raises `LookupError` where there is none."""
-    font = known.font(alphabet.file, alphabet.face)
-    made = stock.lettered[alphabet] = stock.faces[font]
-    return made
+    font = known.font(glyph_index.file, glyph_index.face)
+    result = resources.faces_by_index[glyph_index] = resources.faces[font]
+    return result
 
 
-def _meet(needs: Needs, stock: Stock) -> None:
+def _adopt_needs(needs: Needs, resources: Resources) -> None:
     for name, part in needs.parts.items():
-        if name not in stock.parts:
-            stock.parts[name] = part.part
-    for symbol in needs.symbols:
-        stock.symbol(symbol)
-    stock.translucent.update(needs.translucent)
-    stock.press.update(needs.press)
-    stock.met[id(needs)] = needs
+        if name not in resources.parts:
+            resources.parts[name] = part.part
+    for icon in needs.icons:
+        resources.icon(icon)
+    resources.translucent.update(needs.translucent)
+    resources.press.update(needs.press)
+    resources.adopted[id(needs)] = needs

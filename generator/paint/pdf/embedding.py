@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from generator.paint.pdf.container import Keys, Value, array, dictionary
 from generator.paint.pdf.fonts import Face
-from generator.paint.pdf.icon_fonts import LETTER, SymbolFont, in_fonts
-from generator.paint.pdf.resources import Stock
+from generator.paint.pdf.icon_fonts import LETTER_WIDTH, IconFont, icon_fonts
+from generator.paint.pdf.resources import Resources
 from generator.paint.pdf.shared_objects import Parts
-from generator.paint.pdf.syntax import written
+from generator.paint.pdf.syntax import num
 
 _SYMBOLIC, _ITALIC = 4, 64
 _SYSTEM = b"<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
 _SLANT = -12
 
 
-def embed(stock: Stock) -> None:
+def embed(resources: Resources) -> None:
     """Writes every font that the document uses, each as a subset, under its resource name."""
-    for face in stock.faces.named.values():
-        _embed_face(face, stock.parts)
-    for font in in_fonts(stock.symbols.values()):
-        _embed_symbols(font, stock)
+    for face in resources.faces.named.values():
+        _embed_face(face, resources.parts)
+    for font in icon_fonts(resources.icons.values()):
+        _embed_icons(font, resources)
 
 
 def _embed_face(face: Face, parts: Parts) -> None:
@@ -77,22 +77,22 @@ def _descriptor(face: Face, name: bytes) -> dict[str, Value]:
 
 
 def _thousandths(share: float) -> bytes:
-    return written(share * 1000, 0)
+    return num(share * 1000, 0)
 
 
-def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
+def _embed_icons(font: IconFont, resources: Resources) -> None:
     """A font of drawings. Its code 0 is a blank `m`, as wide as that letter is.
 
     Readers that extract text (poppler) take its width for how big such a font is; without it they take the first icon
     for a letter, guess twice the size, and put icons on lines of their own.
     """
-    parts, codes = stock.parts, sorted(font.glyphs)
+    parts, codes = resources.parts, sorted(font.glyphs)
     drawings = {f"i{code}": font.glyphs[code].drawing for code in codes}
     procedures = {
         name: parts.put_stream(f"{font.name}.{name}", {}, drawing)
-        for name, drawing in {"m": b"%d 0 d0" % LETTER, **drawings}.items()
+        for name, drawing in {"m": b"%d 0 d0" % LETTER_WIDTH, **drawings}.items()
     }
-    widths = {0: float(LETTER), **{code: each.width for code, each in font.glyphs.items()}}
+    widths = {0: float(LETTER_WIDTH), **{code: each.width for code, each in font.glyphs.items()}}
     uses = {name for each in font.glyphs.values() for name in each.uses}
     keys: Keys = {
         "Type": b"/Font",
@@ -106,10 +106,10 @@ def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
         % b"".join(b" %d/i%d" % (code, code) for code in codes),
         "FirstChar": b"0",
         "LastChar": b"%d" % codes[-1],
-        "Widths": b"[%b]" % b" ".join(written(widths.get(n, 0.0)) for n in range(codes[-1] + 1)),
-        "Resources": dictionary(stock.resources(uses)),
+        "Widths": b"[%b]" % b" ".join(num(widths.get(n, 0.0)) for n in range(codes[-1] + 1)),
+        "Resources": dictionary(resources.resource_dictionary(uses)),
         "ToUnicode": parts.put_stream(f"{font.name}.texts", {}, font.unicode_map()),
     }
     parts.put(font.name, keys)
-    for symbol in font.glyphs.values():
-        parts.also_called(symbol.name, font.name)
+    for icon in font.glyphs.values():
+        parts.also_called(icon.name, font.name)

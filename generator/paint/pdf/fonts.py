@@ -12,7 +12,7 @@ import uharfbuzz as hb  # type: ignore[import-untyped]
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Font
-from generator.paint.pdf.syntax import literal, utf16, written
+from generator.paint.pdf.syntax import literal, num, utf16
 
 # What a viewer needs to draw glyphs by number; names, metrics of lines and layout rules are not among it.
 _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))
@@ -20,7 +20,7 @@ _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))
 _VARIABLE = frozenset(("CFF2", "HVAR", "MVAR", "avar", "cvar", "fvar", "gvar"))
 
 
-class Alphabet:
+class GlyphIndex:
     """Glyphs of a font, in the order in which they came to be known: the first one is bit 0."""
 
     def __init__(self, file: str, face: int, meanings: Mapping[int, str]) -> None:
@@ -32,14 +32,14 @@ class Alphabet:
 
     def bits(self, glyphs: Iterable[int]) -> int:
         """Some glyphs as bits; those that are new are taken in."""
-        made, known = 0, self._bits
+        result, known = 0, self._bits
         for glyph in glyphs:
             bit = known.get(glyph)
             if bit is None:
                 bit = known[glyph] = 1 << len(self.glyphs)
                 self.glyphs.append(glyph)
-            made |= bit
-        return made
+            result |= bit
+        return result
 
     def of(self, bits: int) -> Iterator[int]:
         """The glyphs that some bits stand for."""
@@ -52,19 +52,19 @@ class Alphabet:
 class FontUse(NamedTuple):
     """Glyphs that something is drawn with."""
 
-    alphabet: Alphabet
+    glyph_index: GlyphIndex
     used: int
     """All of them, as bits."""
-    told: int
+    readable: int
     """Those that stand for a text of their own."""
 
     @property
-    def said(self) -> dict[int, str]:
+    def texts(self) -> dict[int, str]:
         """What each glyph stands for; nothing for what has no text of its own."""
-        of, meanings = self.alphabet.of, self.alphabet.meanings
-        made = dict.fromkeys(of(self.used), "")
-        made.update((glyph, meanings[glyph]) for glyph in of(self.told))
-        return made
+        of, meanings = self.glyph_index.of, self.glyph_index.meanings
+        result = dict.fromkeys(of(self.used), "")
+        result.update((glyph, meanings[glyph]) for glyph in of(self.readable))
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +87,18 @@ class Face:
     """The glyphs used so far, and how wide they are in thousandths of the size."""
     meanings: dict[int, str] = field(default_factory=dict)
     """The text that a reader gets for a glyph."""
-    heard: dict[int, str] | None = None
+    recorded: dict[int, str] | None = None
     """While something listens: the glyphs that are used now, each with the text that it stands for, if any."""
     clashed: bool = False
     """Whether a glyph had to stand for two texts, so that it depends on which came first."""
     _codes: dict[int, tuple[bytes, float]] = field(default_factory=dict)
-    _taken: dict[Alphabet, tuple[int, int]] = field(default_factory=dict)
+    _adopt: dict[GlyphIndex, tuple[int, int]] = field(default_factory=dict)
     """What was taken over of glyphs that are used elsewhere: those used, and those that stand for texts."""
 
     @cached_property
-    def alphabet(self) -> Alphabet:
+    def glyph_index(self) -> GlyphIndex:
         """The glyphs that something has listened to."""
-        return Alphabet(self.font.file, self.font.index, self.meanings)
+        return GlyphIndex(self.font.file, self.font.index, self.meanings)
 
     @cached_property
     def _face(self) -> hb.Face:
@@ -111,8 +111,8 @@ class Face:
     def use(self, glyph: int) -> tuple[bytes, float]:
         """The two bytes of a glyph in a string, and how wide it is in thousandths of the size."""
         known = self._codes.get(glyph)
-        if self.heard is not None:
-            self.heard.setdefault(glyph, "")
+        if self.recorded is not None:
+            self.recorded.setdefault(glyph, "")
         if known is None:
             advance = self._metrics.get_glyph_h_advance(glyph)
             width = self.widths[glyph] = round(advance * 1000 / self.font.units_per_em, 2)
@@ -128,30 +128,30 @@ class Face:
         if self.meanings.setdefault(glyph, text) != text:
             self.clashed = True
             return False
-        if self.heard is not None:
-            self.heard[glyph] = text
+        if self.recorded is not None:
+            self.recorded[glyph] = text
         return True
 
     def has(self, use: FontUse) -> bool:
         """Whether glyphs that are used elsewhere were taken over before."""
-        used, told = self._taken.get(use.alphabet, (0, 0))
-        return not (use.used & ~used or use.told & ~told)
+        used, readable = self._adopt.get(use.glyph_index, (0, 0))
+        return not (use.used & ~used or use.readable & ~readable)
 
-    def agrees(self, said: Mapping[int, str]) -> bool:
+    def agrees(self, texts: Mapping[int, str]) -> bool:
         """Whether glyphs that stand for texts elsewhere may stand for them here."""
         known = self.meanings
-        if said.items() <= known.items():
+        if texts.items() <= known.items():
             return True
-        return all(not text or known.get(glyph, text) == text for glyph, text in said.items())
+        return all(not text or known.get(glyph, text) == text for glyph, text in texts.items())
 
-    def take(self, use: FontUse, said: Mapping[int, str]) -> None:
+    def take(self, use: FontUse, texts: Mapping[int, str]) -> None:
         """Uses glyphs that stand for texts elsewhere. They are to agree."""
-        for glyph in said.keys() - self.widths.keys():
+        for glyph in texts.keys() - self.widths.keys():
             self.use(glyph)
-        if not said.items() <= self.meanings.items():
-            self.meanings.update((glyph, text) for glyph, text in said.items() if text)
-        used, told = self._taken.get(use.alphabet, (0, 0))
-        self._taken[use.alphabet] = (used | use.used, told | use.told)
+        if not texts.items() <= self.meanings.items():
+            self.meanings.update((glyph, text) for glyph, text in texts.items() if text)
+        used, readable = self._adopt.get(use.glyph_index, (0, 0))
+        self._adopt[use.glyph_index] = (used | use.used, readable | use.readable)
 
     @property
     def base(self) -> str:
@@ -179,7 +179,7 @@ class Face:
             unneeded = set(face.table_tags) - _NEEDED - _VARIABLE
             tags = (int.from_bytes(tag.encode(), "big") for tag in unneeded)
             wanted.drop_table_tag_set.update(tags)
-            made = hb.subset(face, wanted)
+            result = hb.subset(face, wanted)
         except (RuntimeError, UnicodeDecodeError):  # or a table's name isn't text
             raise Problem(
                 "FONT002",
@@ -187,7 +187,7 @@ class Face:
                 Origin(self.font.file),
                 "replace the file by a TrueType or OpenType font (.ttf or .otf)",
             ) from None
-        return Blob(bytes(made.blob.data), "CFF " in made.table_tags)
+        return Blob(bytes(result.blob.data), "CFF " in result.table_tags)
 
     def box(self) -> tuple[int, ...]:
         """The rectangle around all glyphs of the font, in thousandths of the size."""
@@ -197,16 +197,16 @@ class Face:
 
     def width_array(self) -> bytes:
         """The widths as PDF wants them: glyph numbers, each with the widths from it on."""
-        made: list[bytes] = []
+        result: list[bytes] = []
         last = -2
         for glyph in sorted(self.widths):
             if glyph != last + 1:
-                made.append(b"%b%d[" % (b"]" if made else b"", glyph))
+                result.append(b"%b%d[" % (b"]" if result else b"", glyph))
             else:
-                made.append(b" ")
-            made.append(written(self.widths[glyph], 2))
+                result.append(b" ")
+            result.append(num(self.widths[glyph], 2))
             last = glyph
-        return b"[%b]]" % b"".join(made) if made else b"[]"
+        return b"[%b]]" % b"".join(result) if result else b"[]"
 
     def unicode_map(self) -> bytes:
         """The ToUnicode map: the text of each glyph that has one."""

@@ -13,7 +13,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame
 from generator.geometry import Transform
 from generator.paint.pdf.fonts import unicode_map
-from generator.paint.pdf.syntax import called, matrix, written
+from generator.paint.pdf.syntax import content_name, matrix, num
 
 EM = 1000
 """The size of the font in its own units."""
@@ -21,11 +21,11 @@ EM = 1000
 LAST = 255
 """The last code of a font; the first is 0."""
 
-LETTER = 600
+LETTER_WIDTH = 600
 """How wide an `m` is, in the font's own units."""
 
 
-class Wish(NamedTuple):
+class IconRequest(NamedTuple):
     """A glyph that is needed: a drawing, how it is read, and how it stands among the letters."""
 
     frame: Frame
@@ -42,7 +42,7 @@ class Wish(NamedTuple):
         return Transform(factor, 0.0, 0.0, -factor, 0.0, EM * (self.height - self.drop))
 
 
-class Symbol(NamedTuple):
+class IconGlyph(NamedTuple):
     """An icon as a glyph."""
 
     name: str
@@ -56,13 +56,13 @@ class Symbol(NamedTuple):
     """What the drawing needs, by name; sorted."""
 
     @classmethod
-    def of(cls, wish: Wish, drawing: bytes, uses: Iterable[str]) -> Symbol:
+    def of(cls, request: IconRequest, drawing: bytes, uses: Iterable[str]) -> IconGlyph:
         """The glyph of a drawing that was made in mm of its frame, y down."""
-        width = wish.frame.size.width * wish.place.a
-        whole = b"%b 0 d0\n%b cm\n%b" % (written(width), matrix(wish.place), drawing)
+        width = request.frame.size.width * request.place.a
+        whole = b"%b 0 d0\n%b cm\n%b" % (num(width), matrix(request.place), drawing)
         needed = tuple(sorted(uses))
-        name = called("T", whole, wish.alt.encode(), " ".join(needed).encode())
-        return cls(name, whole, width, wish.alt, needed)
+        name = content_name("T", whole, request.alt.encode(), " ".join(needed).encode())
+        return cls(name, whole, width, request.alt, needed)
 
     @property
     def code(self) -> int:
@@ -75,11 +75,11 @@ def code_of(name: str) -> int:
     return 1 + int(name[1:], 16) % LAST
 
 
-class SymbolFont(NamedTuple):
+class IconFont(NamedTuple):
     """A font of drawings, no two of which have one code."""
 
     name: str
-    glyphs: dict[int, Symbol]
+    glyphs: dict[int, IconGlyph]
     """By code."""
 
     @property
@@ -94,13 +94,13 @@ class SymbolFont(NamedTuple):
         return unicode_map(named, b"00", b"FF")
 
 
-def in_fonts(symbols: Iterable[Symbol]) -> list[SymbolFont]:
+def icon_fonts(icons: Iterable[IconGlyph]) -> list[IconFont]:
     """Glyphs in as few fonts as their codes allow; the same ones in the same fonts, in whatever order they came."""
-    made: list[SymbolFont] = []
-    for symbol in sorted(symbols):
-        font = next((each for each in made if symbol.code not in each.glyphs), None)
+    result: list[IconFont] = []
+    for icon in sorted(icons):
+        font = next((each for each in result if icon.code not in each.glyphs), None)
         if font is None:
-            font = SymbolFont(f"T.{len(made)}", {})
-            made.append(font)
-        font.glyphs[symbol.code] = symbol
-    return made
+            font = IconFont(f"T.{len(result)}", {})
+            result.append(font)
+        font.glyphs[icon.code] = icon
+    return result

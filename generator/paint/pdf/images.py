@@ -94,8 +94,8 @@ def _decoded(picture: Picture) -> Raster:
                 return _packed(_figure(image))
             if not picture.grey:
                 return _packed(image)
-            made = _greyed(image)
-            return _as_jpeg(made) if picture.kind == "jpeg" else _packed(made)
+            result = _greyed(image)
+            return _as_jpeg(result) if picture.kind == "jpeg" else _packed(result)
     except Exception as fault:  # of damaged files Pillow raises all kinds of errors
         raise Problem(
             "IMG002",
@@ -129,10 +129,10 @@ def _greyed(image: Image) -> Image:
     from generator.paint.pdf.raster import STEPS, greys
 
     table = Color3DLUT(STEPS, greys())
-    made = image.convert("RGB").filter(table).getchannel(0)
+    result = image.convert("RGB").filter(table).getchannel(0)
     if image.has_transparency_data:
-        made.putalpha(image.convert("RGBA").getchannel("A"))
-    return made
+        result.putalpha(image.convert("RGBA").getchannel("A"))
+    return result
 
 
 def _figure(image: Image) -> Image:
@@ -145,13 +145,12 @@ def _figure(image: Image) -> Image:
     least, most = seen.getextrema()
     if least == most or ImageStat.Stat(whole.convert("L"), seen).mean[0] < _LIGHT:
         return image
-    made = ImageOps.invert(whole.convert("RGB"))
-    made.putalpha(alpha)
-    return made
+    result = ImageOps.invert(whole.convert("RGB"))
+    result.putalpha(alpha)
+    return result
 
 
 def _as_jpeg(image: Image) -> Raster:
-    """A grey image packed as photographs are."""
     file = BytesIO()
     image.save(file, "JPEG", quality=_FAITHFUL)
     found = jpeg(file.getvalue())
@@ -164,11 +163,11 @@ def _packed(image: Image) -> Raster:
     if image.mode.startswith("I"):
         # Sixteen bits of grey: 65535 is white, and 257 = 65535 / 255.
         deep, key = image.convert("I"), image.info.get("transparency")
-        made = _rows(deep.point(lambda value: value * (1 / 257) + 0.5).convert("L"))
+        result = _rows(deep.point(lambda value: value * (1 / 257) + 0.5).convert("L"))
         if not isinstance(key, int):
-            return made
+            return result
         clear = [0 if value == key else 255 for value in range(1 << 16)]
-        return replace(made, mask=_rows(deep.point(clear, "L")))
+        return replace(result, mask=_rows(deep.point(clear, "L")))
     if image.has_transparency_data:
         mode = "LA" if image.mode in ("1", "L", "LA") else "RGBA"
         whole = image if image.mode == mode else image.convert(mode)  # a copy may be a gigabyte
@@ -212,17 +211,16 @@ def _without_hidden(image: Image) -> Image:
     strips = [(0, top, width, min(top + _STRIP, height)) for top in range(0, height, _STRIP)]
     for strip in strips:
         small.paste(image.crop(strip).reduce(_COARSER), (0, strip[1] // _COARSER))
-    made = library.new(mode, image.size)
+    result = library.new(mode, image.size)
     for strip in strips:
         part = image.crop(strip)
         left, top, right, bottom = (side / _COARSER for side in strip)
         box = (left, top, right, bottom)
         around = small.resize(part.size, Resampling.BILINEAR, box)
-        made.paste(_filled(part, around).convert(mode), strip[:2])
-    return made
+        result.paste(_filled(part, around).convert(mode), strip[:2])
+    return result
 
 
 def _filled(image: Image, around: Image) -> Image:
-    """What of an image is visible, over what is around it."""
     around.paste(image, mask=image.getchannel("A").point(lambda value: 255 if value else 0))
     return around

@@ -8,7 +8,7 @@ from generator.foundation.color import Color
 from generator.frame import Gradient, PathMark, Stroke
 from generator.geometry import Command, Path, Transform
 from generator.paint.pdf.shading import simple, squeeze, uniform_alpha
-from generator.paint.pdf.syntax import FILLS, NUMBERS, PRESS, STROKES, matrix, written
+from generator.paint.pdf.syntax import FILLS, NUMBERS, PRESS, STROKES, matrix, num
 
 if TYPE_CHECKING:
     from generator.paint.pdf.stream import Stream
@@ -42,17 +42,16 @@ def draw_path(stream: Stream, mark: PathMark, x: float, y: float) -> None:
 
 
 def _plain(color: Color) -> bool:
-    """Whether a colour needs nothing but its own operator."""
     return color.alpha >= 1 and not color.spot
 
 
 def _note(stream: Stream, color: Color) -> None:
     """Notes what a colour needs; where it is not plain, it is to be ended."""
     if color.alpha < 1:
-        stream.use(stream.stock.state(color.alpha, color.alpha), b"gs")
+        stream.use(stream.resources.state(color.alpha, color.alpha), b"gs")
     if color.spot:
-        stream.uses.add(stream.stock.ink(color))
-        stream.use(stream.stock.overprint(True), b"gs")
+        stream.uses.add(stream.resources.ink(color))
+        stream.use(stream.resources.overprint(True), b"gs")
     elif color.press is not None:
         stream.uses.add(PRESS)
 
@@ -85,7 +84,7 @@ def _shade(stream: Stream, gradient: Gradient, place: Transform, shape: tuple[Pa
     stream.out.append(b"q " + window)
     _opacity(stream, gradient, place, path, 0.0)
     stream.out.append(matrix(place @ squeeze(gradient)) + b" cm")
-    stream.use(stream.stock.shading(gradient), b"sh")
+    stream.use(stream.resources.shading(gradient), b"sh")
     stream.out.append(b"Q")
 
 
@@ -98,7 +97,7 @@ def _shaded_line(
     width, special = pen(stroke)
     stream.out.append(b"q /Pattern CS " + width)
     _opacity(stream, gradient, place, path, stroke.width * 5)
-    pattern = stream.stock.pattern(gradient, stream.base @ place @ squeeze(gradient))
+    pattern = stream.resources.pattern(gradient, stream.base @ place @ squeeze(gradient))
     stream.use(pattern, b"SCN")
     if special:
         stream.out.append(special)
@@ -112,9 +111,9 @@ def _opacity(
     alpha = uniform_alpha(gradient)
     if alpha is None:
         box = place.bounds(path.bounds.grown(reach + 1.0))
-        stream.use(stream.stock.mask(gradient, place, box), b"gs")
+        stream.use(stream.resources.mask(gradient, place, box), b"gs")
     elif alpha < 1:
-        stream.use(stream.stock.state(alpha, alpha), b"gs")
+        stream.use(stream.resources.state(alpha, alpha), b"gs")
 
 
 _CAPS = {"butt": b"0", "round": b"1", "square": b"2"}
@@ -128,7 +127,7 @@ _MITER = 10.0
 def outline(path: Path, x: float, y: float) -> bytes:
     """The operators of a path moved by (x, y) mm; an upright rectangle as `re`."""
     n = NUMBERS
-    made: list[bytes] = []
+    result: list[bytes] = []
     commands = path.commands
     at, count = 0, len(commands)
     while at < count:
@@ -136,17 +135,17 @@ def outline(path: Path, x: float, y: float) -> bytes:
         kind = command[0]
         if kind == "M" and (box := _box(commands, at)) is not None:
             left, top, width, height = box
-            made.append(b"%b %b %b %b re" % (n[left + x], n[top + y], n[width], n[height]))
+            result.append(b"%b %b %b %b re" % (n[left + x], n[top + y], n[width], n[height]))
             at += 5
             continue
         at += 1
         if kind == "Z":
-            made.append(b"h")
+            result.append(b"h")
             continue
         values = command[1:]
-        made.extend(n[value + (y if i % 2 else x)] for i, value in enumerate(values))
-        made.append(_LETTERS[kind])
-    return b" ".join(made)
+        result.extend(n[value + (y if i % 2 else x)] for i, value in enumerate(values))
+        result.append(_LETTERS[kind])
+    return b" ".join(result)
 
 
 def _box(commands: tuple[Command, ...], at: int) -> tuple[float, float, float, float] | None:
@@ -171,8 +170,8 @@ def pen(stroke: Stroke) -> tuple[bytes, bytes]:
     if stroke.join != "miter":
         special.append(_JOINS[stroke.join] + b" j")
     elif stroke.miter != _MITER:
-        special.append(written(stroke.miter) + b" M")
+        special.append(num(stroke.miter) + b" M")
     if any(stroke.dash):
-        dashes = b" ".join(written(d) for d in stroke.dash)
-        special.append(b"[%b] %b d" % (dashes, written(stroke.phase) if stroke.phase else b"0"))
-    return written(stroke.width) + b" w", b" ".join(special)
+        dashes = b" ".join(num(d) for d in stroke.dash)
+        special.append(b"[%b] %b d" % (dashes, num(stroke.phase) if stroke.phase else b"0"))
+    return num(stroke.width) + b" w", b" ".join(special)

@@ -151,7 +151,6 @@ def jpeg(data: bytes) -> Raster | None:
 
 
 def _reading(frame: bytes, adobe: bool) -> tuple[tuple[str, bytes], ...]:
-    """What a viewer must be told to get the colours right."""
     if frame[9] == 4 and adobe:
         # Adobe's programs store how much ink is left out, and say so by their marker alone.
         return (("Decode", b"[1 0 1 0 1 0 1 0]"),)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Glyphs, Icon, Run, TextMark
-from generator.frame.walk import words as spoken
+from generator.frame.walk import words as plain_text
 from generator.geometry import Transform
-from generator.paint.pdf.icon_fonts import Wish, code_of
-from generator.paint.pdf.syntax import NUMBERS, STEPS, matrix, utf16, written
-from generator.paint.pdf.text_state import Look
+from generator.paint.pdf.icon_fonts import IconRequest, code_of
+from generator.paint.pdf.syntax import NUMBERS, STEPS, matrix, num, utf16
+from generator.paint.pdf.text_state import TextStyle
 
 if TYPE_CHECKING:
     from generator.paint.pdf.stream import Stream
@@ -23,8 +23,8 @@ def draw_text(stream: Stream, mark: TextMark, x: float, y: float) -> None:
     if mark.bent:
         _draw_bent(stream, mark, x, y)
         return
-    out, words = stream.out, stream.stock.words
-    now: Look | None = None
+    out, words = stream.out, stream.resources.words
+    now: TextStyle | None = None
     after = b""
     at_x = at_y = 0.0
     out.append(b"BT")
@@ -32,23 +32,23 @@ def draw_text(stream: Stream, mark: TextMark, x: float, y: float) -> None:
         mark = _in_order(mark)
     for index, run in enumerate(mark.runs):
         if isinstance(run, Icon):
-            stand = _stand(mark, index, run)
-            right, down, look = run.x, stand.y, None
+            placement = _icon_placement(mark, index, run)
+            right, down, style = run.x, placement.y, None
         else:
             right, down, glyphs, font, size, color, gap, tracking, _ = run
-            look = (font, size, color, tracking)
+            style = (font, size, color, tracking)
         if index:
             out.append(STEPS[right - at_x, at_y - down])
         else:
             out.append(b"1 0 0 -1 %b %b Tm" % (NUMBERS[x + right], NUMBERS[y + down]))
         at_x, at_y = right, down
-        if look != now:
-            after = _change(stream, look, after)
-            now = look
+        if style != now:
+            after = _change(stream, style, after)
+            now = style
         if isinstance(run, Icon):
-            _draw_icon(stream, run, stand)
+            _draw_icon(stream, run, placement)
             continue
-        between = b")%b(" % written(-1000 * gap / size, 1) if gap and size else b""
+        between = b")%b(" % num(-1000 * gap / size, 1) if gap and size else b""
         line = b"(%b)" % between.join(map(words.__getitem__, glyphs))
         if words.special and not words.special.keys().isdisjoint(glyphs):
             line = words.line(glyphs, size, between)
@@ -90,44 +90,44 @@ _left = attrgetter("x")
 
 def _draw_bent(stream: Stream, mark: TextMark, x: float, y: float) -> None:
     """Draws a text of turned runs, in a span with all its words: a reader would not find them letter by letter."""
-    out, words = stream.out, stream.stock.words
-    now: Look | None = None
+    out, words = stream.out, stream.resources.words
+    now: TextStyle | None = None
     after = b""
-    out.append(b"/Span<</ActualText<FEFF%b>>>BDC BT" % utf16(spoken(mark)))
+    out.append(b"/Span<</ActualText<FEFF%b>>>BDC BT" % utf16(plain_text(mark)))
     for run in mark.runs:
         cos, sin = math.cos(math.radians(run.turn)), math.sin(math.radians(run.turn))
-        drop, look = 0.0, None
+        drop, style = 0.0, None
         if isinstance(run, Icon):
             drop = run.frame.size.height * run.scale
         else:
-            look = (run.font, run.size, run.color, run.tracking)
+            style = (run.font, run.size, run.color, run.tracking)
         place = matrix(
             Transform(cos, sin, sin, -cos, x + run.x - sin * drop, y + run.y + cos * drop)
         )
         out.append(place + b" Tm")
-        if look != now:
-            after = _change(stream, look, after)
-            now = look
+        if style != now:
+            after = _change(stream, style, after)
+            now = style
         if isinstance(run, Icon):
-            _draw_icon(stream, run, Stand(run.y + drop, drop, 1.0, 0.0))
+            _draw_icon(stream, run, IconPlacement(run.y + drop, drop, 1.0, 0.0))
         else:
             out.append(b"[%b]TJ" % words.line(run.glyphs, run.size, b""))
     out.append(after + b"ET EMC")
 
 
-def _change(stream: Stream, look: Look | None, after: bytes) -> bytes:
+def _change(stream: Stream, style: TextStyle | None, after: bytes) -> bytes:
     """Ends one look and begins another; gives what will end that one."""
     if after:
         stream.out.append(after)
-    if look is None:
+    if style is None:
         return b""
-    before, after, names = stream.stock.looks[look]
+    before, after, names = stream.resources.styles[style]
     stream.out.append(before)
     stream.uses.update(names)
     return after
 
 
-class Stand(NamedTuple):
+class IconPlacement(NamedTuple):
     """How an icon sits in its line, so that readers take it for one of the letters beside it."""
 
     y: float
@@ -140,7 +140,7 @@ class Stand(NamedTuple):
     """How much of that is below the baseline."""
 
 
-def _stand(mark: TextMark, index: int, icon: Icon) -> Stand:
+def _icon_placement(mark: TextMark, index: int, icon: Icon) -> IconPlacement:
     """Where the pen stands to draw an icon, and in what size: as for the letters before it, or else behind it."""
     height = icon.frame.size.height * icon.scale
     bottom = icon.y + height
@@ -152,16 +152,16 @@ def _stand(mark: TextMark, index: int, icon: Icon) -> Stand:
             # What is rounded here is made up for by the size and the place, so that the icon fills its box exactly.
             size = height / share
             drop = round((bottom - run.y) / size, 3)
-            return Stand(bottom - drop * size, size, share, drop)
-    return Stand(bottom, height, 1.0, 0.0)
+            return IconPlacement(bottom - drop * size, size, share, drop)
+    return IconPlacement(bottom, height, 1.0, 0.0)
 
 
-def _draw_icon(stream: Stream, icon: Icon, stand: Stand) -> None:
+def _draw_icon(stream: Stream, icon: Icon, placement: IconPlacement) -> None:
     width, height = icon.frame.size
     if width <= 0 or height <= 0 or icon.scale <= 0:
         return
-    font = stream.symbol(Wish(icon.frame, icon.alt, stand.height, stand.drop))
+    font = stream.icon(IconRequest(icon.frame, icon.alt, placement.height, placement.drop))
     stream.out.append(
-        b"/%b %b Tf (\\%03o) Tj" % (font.encode(), written(stand.size), code_of(font))
+        b"/%b %b Tf (\\%03o) Tj" % (font.encode(), num(placement.size), code_of(font))
     )
     stream.uses.add(font)

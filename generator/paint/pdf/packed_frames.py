@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from generator.paint.pdf.fonts import Alphabet, FontUse
-from generator.paint.pdf.icon_fonts import Symbol
+from generator.paint.pdf.fonts import FontUse, GlyphIndex
+from generator.paint.pdf.icon_fonts import IconGlyph
 from generator.paint.pdf.painted import Needs, Painted
 from generator.paint.pdf.shared_objects import Plain
 
@@ -17,32 +17,32 @@ _LAST = 0xFFFF
 
 def packed(paintings: Sequence[Painted]) -> tuple[Any, bytes]:
     """Painted frames as a head in the types of JSON, and raw bytes."""
-    needs, letters = _AllNeeds(), _Alphabets(paintings)
+    needs, glyph_indexes = _AllNeeds(), _GlyphIndexes(paintings)
     faces = [
-        [needs.number(each.needs), len(each.drawing), *map(letters.written, each.fonts)]
+        [needs.number(each.needs), len(each.drawing), *map(glyph_indexes.written, each.fonts)]
         for each in paintings
     ]
     raw = b"".join([*needs.raw, *(each.drawing for each in paintings)])
-    return [needs.heads, letters.heads(), faces], raw
+    return [needs.heads, glyph_indexes.heads(), faces], raw
 
 
 def unpacked(head: Any, raw: bytes) -> tuple[Painted, ...]:
     """The painted frames again. Raises `KeyError`, `TypeError` or `ValueError` where there are none."""
-    needs, letters, faces = head
+    needs, glyph_indexes, faces = head
     blocks = _Blocks(raw)
     needed = [_needs(each, blocks) for each in needs]
-    alphabets = [_alphabet(each) for each in letters]
-    made = tuple(
+    glyph_indexes = [_glyph_index(each) for each in glyph_indexes]
+    result = tuple(
         Painted(
             blocks.next(length),
             needed[_index(which, needed)],
-            tuple([_use(each, alphabets) for each in fonts]),
+            tuple([_use(each, glyph_indexes) for each in fonts]),
         )
         for which, length, *fonts in faces
     )
     if blocks.left:
         raise ValueError("there are more bytes than it says")
-    return made
+    return result
 
 
 class _AllNeeds:
@@ -67,46 +67,53 @@ class _AllNeeds:
         return known
 
 
-class _Alphabets:
+class _GlyphIndexes:
     """The alphabets of painted frames: of one font there is one, unless a glyph stands for two texts."""
 
     def __init__(self, paintings: Sequence[Painted]) -> None:
-        told: dict[Alphabet, int] = {}
+        readable: dict[GlyphIndex, int] = {}
         for each in paintings:
-            for alphabet, _, some in each.fonts:
-                told[alphabet] = told.get(alphabet, 0) | some
-        self._made: list[Alphabet] = []
+            for glyph_index, _, some in each.fonts:
+                readable[glyph_index] = readable.get(glyph_index, 0) | some
+        self._indexes: list[GlyphIndex] = []
         self._texts: list[dict[int, str]] = []
-        self._of = {alphabet: self._place(alphabet, some) for alphabet, some in told.items()}
+        self._of = {
+            glyph_index: self._place(glyph_index, some) for glyph_index, some in readable.items()
+        }
 
-    def _place(self, alphabet: Alphabet, told: int) -> tuple[int, bool]:
+    def _place(self, glyph_index: GlyphIndex, readable: int) -> tuple[int, bool]:
         """Which alphabet one goes into, and its texts with it; and whether its bits are the same there."""
-        texts = {glyph: alphabet.meanings[glyph] for glyph in alphabet.of(told)}
-        for at, (made, known) in enumerate(zip(self._made, self._texts)):
-            alike = (made.file, made.face) == (alphabet.file, alphabet.face)
+        texts = {glyph: glyph_index.meanings[glyph] for glyph in glyph_index.of(readable)}
+        for at, (result, known) in enumerate(zip(self._indexes, self._texts)):
+            alike = (result.file, result.face) == (glyph_index.file, glyph_index.face)
             if alike and all(known.get(glyph, text) == text for glyph, text in texts.items()):
                 known.update(texts)
-                return at, made.glyphs[: len(alphabet.glyphs)] == alphabet.glyphs
-        made = Alphabet(alphabet.file, alphabet.face, texts)
-        made.bits(alphabet.glyphs)
-        self._made.append(made)
+                return at, result.glyphs[: len(glyph_index.glyphs)] == glyph_index.glyphs
+        result = GlyphIndex(glyph_index.file, glyph_index.face, texts)
+        result.bits(glyph_index.glyphs)
+        self._indexes.append(result)
         self._texts.append(texts)
-        return len(self._made) - 1, True
+        return len(self._indexes) - 1, True
 
     def written(self, use: FontUse) -> list[Any]:
         """The glyphs of a use, in the bits of the alphabet that its own went into."""
-        alphabet, used, told = use
-        at, same = self._of[alphabet]
+        glyph_index, used, readable = use
+        at, same = self._of[glyph_index]
         if not same:
-            bits = self._made[at].bits
-            used, told = bits(alphabet.of(used)), bits(alphabet.of(told))
-        return [at, f"{used:x}"] if used == told else [at, f"{used:x}", f"{told:x}"]
+            bits = self._indexes[at].bits
+            used, readable = bits(glyph_index.of(used)), bits(glyph_index.of(readable))
+        return [at, f"{used:x}"] if used == readable else [at, f"{used:x}", f"{readable:x}"]
 
     def heads(self) -> list[Any]:
         """All alphabets, when all is written."""
         return [
-            [made.file, made.face, made.glyphs, [texts.get(glyph, "") for glyph in made.glyphs]]
-            for made, texts in zip(self._made, self._texts)
+            [
+                result.file,
+                result.face,
+                result.glyphs,
+                [texts.get(glyph, "") for glyph in result.glyphs],
+            ]
+            for result, texts in zip(self._indexes, self._texts)
         ]
 
 
@@ -118,23 +125,23 @@ def _packed_needs(needs: Needs) -> tuple[Any, bytes]:
     head = [
         sorted(needs.uses),
         needs.pictures,
-        [[s.name, len(s.drawing), s.width, s.text, s.uses] for s in needs.symbols],
+        [[s.name, len(s.drawing), s.width, s.text, s.uses] for s in needs.icons],
         parts,
         needs.translucent,
         needs.press,
     ]
-    blocks = [symbol.drawing for symbol in needs.symbols]
+    blocks = [icon.drawing for icon in needs.icons]
     return head, b"".join([*blocks, *(part.data or b"" for part in needs.parts.values())])
 
 
 def _needs(head: Any, blocks: _Blocks) -> Needs:
-    uses, pictures, symbols, parts, translucent, press = head
-    made = Needs(
+    uses, pictures, icons, parts, translucent, press = head
+    result = Needs(
         frozenset(_names(uses)),
         _names(pictures),
         tuple(
-            Symbol(str(name), blocks.next(size), float(width), str(text), _names(used))
-            for name, size, width, text, used in symbols
+            IconGlyph(str(name), blocks.next(size), float(width), str(text), _names(used))
+            for name, size, width, text, used in icons
         ),
         {
             str(name): Plain(body, None if size < 0 else blocks.next(size))
@@ -143,31 +150,31 @@ def _needs(head: Any, blocks: _Blocks) -> Needs:
         _names(translucent),
         _names(press),
     )
-    for part in made.parts.values():
+    for part in result.parts.values():
         part.part  # noqa: B018  # nonsense is to be found here, not in the middle of a page
-    return made
+    return result
 
 
-def _alphabet(head: Any) -> tuple[Alphabet, int]:
+def _glyph_index(head: Any) -> tuple[GlyphIndex, int]:
     """An alphabet, and the bits of the glyphs that stand for a text."""
     file, face, glyphs, texts = head
     pairs = zip(glyphs, texts, strict=True)
     meanings = {glyph: str(text) for glyph, text in pairs if text}
-    made = Alphabet(str(file), int(face), meanings)
-    made.bits(glyphs)
-    if made.glyphs != glyphs or not all(0 <= glyph <= _LAST for glyph in glyphs):
+    result = GlyphIndex(str(file), int(face), meanings)
+    result.bits(glyphs)
+    if result.glyphs != glyphs or not all(0 <= glyph <= _LAST for glyph in glyphs):
         raise ValueError("a glyph is there twice, or there is none of that number")
-    return made, made.bits(meanings)
+    return result, result.bits(meanings)
 
 
-def _use(head: Any, alphabets: Sequence[tuple[Alphabet, int]]) -> FontUse:
+def _use(head: Any, glyph_indexes: Sequence[tuple[GlyphIndex, int]]) -> FontUse:
     which, written, *more = head
-    alphabet, spoken = alphabets[_index(which, alphabets)]
+    glyph_index, with_text = glyph_indexes[_index(which, glyph_indexes)]
     used = int(written, 16)
-    told = int(more[0], 16) if more else used
-    if used >> len(alphabet.glyphs) or told & ~used or told & ~spoken:
+    readable = int(more[0], 16) if more else used
+    if used >> len(glyph_index.glyphs) or readable & ~used or readable & ~with_text:
         raise ValueError("there is no such glyph, or it stands for nothing")
-    return FontUse(alphabet, used, told)
+    return FontUse(glyph_index, used, readable)
 
 
 def _index(number: int, of: Sequence[object]) -> int:

@@ -27,11 +27,11 @@ from generator.paint.pdf.container import (
 )
 from generator.paint.pdf.content import Content
 from generator.paint.pdf.embedding import embed
-from generator.paint.pdf.painted import Known
-from generator.paint.pdf.resources import Stock
+from generator.paint.pdf.painted import FrameCache
+from generator.paint.pdf.resources import Resources
 from generator.paint.pdf.shared_objects import Memo, Parts
-from generator.paint.pdf.syntax import literal, matrix, text_string, written
-from generator.paint.pdf.usage import Survey
+from generator.paint.pdf.syntax import literal, matrix, num, text_string
+from generator.paint.pdf.usage import Usage
 
 PRODUCER = "Punchboard"
 _DUPLEX = {
@@ -50,52 +50,58 @@ class Stream(NamedTuple):
 
 
 def write(
-    documents: Sequence[Document], options: Options, known: Known | None, memo: Memo
+    documents: Sequence[Document], options: Options, known: FrameCache | None, memo: Memo
 ) -> Iterator[bytes]:
     """The documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
     pages = [page for document in documents for page in document.pages]
-    survey = Survey([page.frame for page in pages], () if known is None else known)
-    stock = Stock(survey, Parts(options.compress, memo), memo, known, listen=known is not None)
+    usage = Usage([page.frame for page in pages], () if known is None else known)
+    resources = Resources(
+        usage, Parts(options.compress, memo), memo, known, record=known is not None
+    )
     if known is not None:
         from generator.paint.pdf.painted_frames import Recorder
 
-        stock.on_drawn = Recorder(stock, known).record
+        resources.on_drawn = Recorder(resources, known).record
     streams: dict[Frame, Stream] = {}
     for page in pages:
         if page.frame not in streams:
-            streams[page.frame] = _draw(page.frame, stock)
-    embed(stock)
+            streams[page.frame] = _draw(page.frame, resources)
+    embed(resources)
     for number, document in enumerate(documents, 1):
-        yield _file(document, streams, stock, number == len(documents))
+        yield _file(document, streams, resources, number == len(documents))
 
 
-def _draw(frame: Frame, stock: Stock) -> Stream:
+def _draw(frame: Frame, resources: Resources) -> Stream:
     """One page's operators; the first maps mm from the top to points from the bottom."""
     place = Transform(POINTS_PER_MM, 0.0, 0.0, -POINTS_PER_MM, 0.0, points(frame.size.height))
-    content = Content(stock, place, page=True)
+    content = Content(resources, place, page=True)
     content.out.append(matrix(place) + b" cm")
-    alone = content.drawing(frame) if frame in stock.survey.counts else None
+    alone = content.drawing(frame) if frame in resources.usage.counts else None
     if alone is None or alone.patterned:
         content.frame(frame)
     elif alone.data:
         # It is on another page as well.
         content.out.append(alone.data)
         content.uses.update(alone.uses)
-    name = stock.name("Drawing")
-    stock.parts.put_stream(name, {}, content.data)
+    name = resources.name("Drawing")
+    resources.parts.put_stream(name, {}, content.data)
     return Stream(name, frozenset(content.uses))
 
 
-def _file(document: Document, streams: Mapping[Frame, Stream], stock: Stock, last: bool) -> bytes:
+def _file(
+    document: Document, streams: Mapping[Frame, Stream], resources: Resources, last: bool
+) -> bytes:
     container = Container()
     used = dict.fromkeys(streams[page.frame] for page in document.pages)
-    names = {name for each in used for name in (each.name, stock.shared_resources(each.uses))}
-    press = not stock.press.isdisjoint(name for each in streams.values() for name in each.uses)
-    stock.parts.write(names, container, last)
+    names = {
+        name for each in used for name in (each.name, resources.shared_resource_name(each.uses))
+    }
+    press = not resources.press.isdisjoint(name for each in streams.values() for name in each.uses)
+    resources.parts.write(names, container, last)
     spots = _spots(document)
     for page in document.pages:
-        keys = _boxes(page) | _stream_keys(streams[page.frame], stock, press)
-        links = list(_links(page, stock, spots))
+        keys = _boxes(page) | _stream_keys(streams[page.frame], resources, press)
+        links = list(_links(page, resources, spots))
         if links:
             keys["Annots"] = array(links)
         container.page(keys)
@@ -104,13 +110,13 @@ def _file(document: Document, streams: Mapping[Frame, Stream], stock: Stock, las
     return container.bytes()
 
 
-def _stream_keys(stream: Stream, stock: Stock, press: bool) -> dict[str, Value]:
+def _stream_keys(stream: Stream, resources: Resources, press: bool) -> dict[str, Value]:
     keys: dict[str, Value] = {
         "Contents": reference(stream.name),
-        "Resources": reference(stock.shared_resources(stream.uses)),
+        "Resources": reference(resources.shared_resource_name(stream.uses)),
     }
     # Without it a viewer blends in whatever inks it imagines, and pages with and without opacity differ in colour.
-    if not press and not stock.translucent.isdisjoint(stream.uses):
+    if not press and not resources.translucent.isdisjoint(stream.uses):
         keys["Group"] = b"<</S/Transparency/CS/DeviceRGB>>"
     return keys
 
@@ -127,9 +133,8 @@ def _boxes(page: Page) -> dict[str, Value]:
 
 @lru_cache(maxsize=256)
 def _box(rect: Rect, height: float) -> bytes:
-    """A rectangle in mm from the top left as corners in points from the bottom left."""
     corners = (rect.x, height - rect.bottom, rect.right, height - rect.y)
-    return b"[%b]" % b" ".join(written(points(edge)) for edge in corners)
+    return b"[%b]" % b" ".join(num(points(edge)) for edge in corners)
 
 
 def _spots(document: Document) -> dict[str, Value]:
@@ -137,7 +142,7 @@ def _spots(document: Document) -> dict[str, Value]:
     spots: dict[str, Value] = {}
     for number, page in enumerate(document.pages):
         for anchor in page.anchors:
-            top = written(points(page.frame.size.height - anchor.y))
+            top = num(points(page.frame.size.height - anchor.y))
             place = [_page(number), b"/XYZ 0 " + top + b" null"]
             spots.setdefault(anchor.name, array(place))
     return spots
@@ -147,9 +152,9 @@ def _page(number: int) -> Value:
     return reference(page_name(number))
 
 
-def _links(page: Page, stock: Stock, spots: dict[str, Value]) -> Iterator[Value]:
+def _links(page: Page, resources: Resources, spots: dict[str, Value]) -> Iterator[Value]:
     """The areas of a page that one can click; those that lead nowhere are left out."""
-    if page.frame not in stock.survey.linked:
+    if page.frame not in resources.usage.linked:
         return
     height = page.frame.size.height
     for place, mark, _source in walk(page.frame):
@@ -174,7 +179,6 @@ def _links(page: Page, stock: Stock, spots: dict[str, Value]) -> Iterator[Value]
 
 
 def _address(target: str) -> bytes:
-    """An address in the letters that addresses may have."""
     return quote(target, safe="!#$%&'()*+,/:;=?@[]~").encode()
 
 
@@ -200,7 +204,7 @@ def _catalog(document: Document, container: Container, spots: dict[str, Value]) 
 
 def _labels(labels: list[str]) -> bytes:
     """What viewers call the pages; numbers that go on by one are one entry."""
-    made: list[bytes] = []
+    result: list[bytes] = []
     last: tuple[str, int] | None = None
     for index, label in enumerate(labels):
         match = re.fullmatch(r"(.*?)([1-9][0-9]{0,8})?", label or str(index + 1), re.DOTALL)
@@ -209,9 +213,9 @@ def _labels(labels: list[str]) -> bytes:
         if last is None or number == 0 or last != (prefix, number - 1):
             named = b"/P" + text_string(prefix) if prefix else b""
             counted = b"/S/D/St %d" % number if number else b""
-            made.append(b"%d<<%b%b>>" % (index, named, counted))
+            result.append(b"%d<<%b%b>>" % (index, named, counted))
         last = (prefix, number)
-    return b"".join(made)
+    return b"".join(result)
 
 
 def _facts(document: Document) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Protocol
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font, Frame
 from generator.paint.pdf.fonts import FontUse
-from generator.paint.pdf.icon_fonts import Symbol
+from generator.paint.pdf.icon_fonts import IconGlyph
 from generator.paint.pdf.shared_objects import Plain
 
 
@@ -38,7 +38,7 @@ class Needs(NamedTuple):
     """The names that the operators use."""
     pictures: tuple[str, ...] = ()
     """The names of all pictures; sorted, as all others. They are kept apart, in the memory of the kind `picture`."""
-    symbols: tuple[Symbol, ...] = ()
+    icons: tuple[IconGlyph, ...] = ()
     """The icons in its text."""
     parts: Mapping[str, Plain] = {}
     """Forms, gradients and the like by name."""
@@ -56,7 +56,7 @@ class Painted(NamedTuple):
     fonts: tuple[FontUse, ...] = ()
 
 
-class Known(Protocol):
+class FrameCache(Protocol):
     """Frames that were painted before."""
 
     def __contains__(self, frame: object) -> bool:

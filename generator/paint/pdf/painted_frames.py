@@ -13,11 +13,11 @@ from generator.frame import Font, Frame, Glyphs, GroupMark, Icon, TextMark
 from generator.paint.pdf.container import needs
 from generator.paint.pdf.content import Content
 from generator.paint.pdf.fonts import FontUse
-from generator.paint.pdf.painted import Drawing, Known, Needs, Painted
-from generator.paint.pdf.resources import Stock
+from generator.paint.pdf.painted import Drawing, FrameCache, Needs, Painted
+from generator.paint.pdf.resources import Resources
 from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, Plain
 from generator.paint.pdf.syntax import PRESS
-from generator.paint.pdf.usage import Survey
+from generator.paint.pdf.usage import Usage
 
 
 def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Painted]:
@@ -25,10 +25,10 @@ def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Pai
 
     Raises `Problem` where a picture cannot be read.
     """
-    usage = Survey(frames)
+    usage = Usage(frames)
 
     def fresh() -> Recorder:
-        return Recorder(Stock(usage, Parts(), memo, listen=True))
+        return Recorder(Resources(usage, Parts(), memo, record=True))
 
     recorder = fresh()
     for frame in frames:
@@ -49,20 +49,20 @@ _Glyphs = Mapping[Font, tuple[int, int]]
 class Recorder:
     """Makes painted frames of what was drawn with a stock that listens."""
 
-    def __init__(self, stock: Stock, known: Known | None = None) -> None:
+    def __init__(self, resources: Resources, known: FrameCache | None = None) -> None:
         """`known` is given what it wants of all that is drawn."""
-        self._stock, self._known = stock, known
+        self._resources, self._known = resources, known
         self._glyphs: dict[Frame, _Glyphs] = {}
         self._needs: dict[frozenset[str], tuple[Needs, bool]] = {}
 
     @property
     def clashed(self) -> bool:
         """Whether any glyph had to stand for two texts: what is drawn from then on hangs on what came before."""
-        return any(face.clashed for face in self._stock.faces.named.values())
+        return any(face.clashed for face in self._resources.faces.named.values())
 
     def paint(self, frame: Frame) -> Painted:
         """Paints a frame by itself."""
-        content = Content(self._stock)
+        content = Content(self._resources)
         content.frame(frame)
         return self.painted(frame, content.data, frozenset(content.uses))
 
@@ -76,21 +76,25 @@ class Recorder:
         found = self._needs.get(uses)
         if found is None:
             found = self._needs[uses] = self._needed(uses)
-        needed, lettered = found
-        return Painted(data, needed, self._fonts(frame) if lettered else ())
+        needed, faces_by_index = found
+        return Painted(data, needed, self._fonts(frame) if faces_by_index else ())
 
     def _needed(self, uses: frozenset[str]) -> tuple[Needs, bool]:
         """What goes with some names, and whether there is text. Many cards use the same."""
-        stock, names = self._stock, self._reached(uses)
-        made = Needs(
+        resources, names = self._resources, self._reached(uses)
+        result = Needs(
             uses,
             tuple(name for name in names if name[0] == "I"),
-            tuple(stock.symbols[name] for name in names if name[0] == "T"),
-            {name: Plain.of(stock.parts[name]) for name in names if name[0] not in "FIT" + PRESS},
-            tuple(name for name in names if name in stock.translucent),
-            tuple(name for name in names if name in stock.press),
+            tuple(resources.icons[name] for name in names if name[0] == "T"),
+            {
+                name: Plain.of(resources.parts[name])
+                for name in names
+                if name[0] not in "FIT" + PRESS
+            },
+            tuple(name for name in names if name in resources.translucent),
+            tuple(name for name in names if name in resources.press),
         )
-        return made, any(name[0] in "FT" for name in names)
+        return result, any(name[0] in "FT" for name in names)
 
     def _reached(self, uses: Iterable[str]) -> list[str]:
         """All names that some names need, sorted; not what pictures and fonts are made of."""
@@ -102,23 +106,22 @@ class Recorder:
                 continue
             found.add(name)
             if name[0] == "T":
-                waiting.extend(self._stock.symbols[name].uses)
+                waiting.extend(self._resources.icons[name].uses)
             elif name[0] not in "FI" + PRESS:
-                waiting.extend(needs(self._stock.parts[name].body))
+                waiting.extend(needs(self._resources.parts[name].body))
         return sorted(found)
 
     def _fonts(self, frame: Frame) -> tuple[FontUse, ...]:
         # Of the frame itself nobody asks again, and there are many of its kind.
-        faces = self._stock.faces
-        made = [
-            FontUse(faces[font].alphabet, used, told)
-            for font, (used, told) in self._glyphs_in(frame).items()
+        faces = self._resources.faces
+        result = [
+            FontUse(faces[font].glyph_index, used, readable)
+            for font, (used, readable) in self._glyphs_in(frame).items()
         ]
-        made.sort(key=lambda use: (use.alphabet.file, use.alphabet.face))
-        return tuple(made)
+        result.sort(key=lambda use: (use.glyph_index.file, use.glyph_index.face))
+        return tuple(result)
 
     def _glyphs_of(self, frame: Frame) -> _Glyphs:
-        """All glyphs that are drawn with a frame inside others."""
         known = self._glyphs.get(frame)
         if known is None:
             known = self._glyphs[frame] = self._glyphs_in(frame)
@@ -134,23 +137,23 @@ class Recorder:
                     if isinstance(run, Icon):
                         self._add(found, run.frame)
                     else:
-                        self._spell(found, run.font, run.glyphs)
+                        self._add_words(found, run.font, run.glyphs)
         return found
 
     def _add(self, found: dict[Font, tuple[int, int]], frame: Frame) -> None:
-        for font, (used, told) in self._glyphs_of(frame).items():
+        for font, (used, readable) in self._glyphs_of(frame).items():
             before = found.get(font, (0, 0))
-            found[font] = (before[0] | used, before[1] | told)
+            found[font] = (before[0] | used, before[1] | readable)
 
-    def _spell(
+    def _add_words(
         self, found: dict[Font, tuple[int, int]], font: Font, words: Sequence[Glyphs]
     ) -> None:
-        heard, partly = self._stock.words.heard, self._stock.words.told
-        used, told = found.get(font, (0, 0))
+        recorded, partly = self._resources.words.recorded, self._resources.words.readable
+        used, readable = found.get(font, (0, 0))
         for word in words:
-            used |= heard[word]
+            used |= recorded[word]
         # Hardly any game has a word with glyphs that stand for a text together.
         if partly:
             for word in words:
-                told |= partly[word] if word in partly else heard[word]
-        found[font] = (used, told if partly else used)
+                readable |= partly[word] if word in partly else recorded[word]
+        found[font] = (used, readable if partly else used)

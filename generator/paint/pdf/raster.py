@@ -9,7 +9,7 @@ from typing import Final
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
 from generator.frame.tint import grey
-from generator.paint.pdf.syntax import written
+from generator.paint.pdf.syntax import num
 
 GREY: Final = b"/DeviceGray"
 RGB: Final = b"/DeviceRGB"
@@ -104,5 +104,5 @@ def lightened(pixels: Raster, ink: float) -> Raster:
     known = dict(pixels.extra)
     if known.get("Decode", b"[0").startswith(b"[1"):
         span = (span[1], span[0])
-    reading = b"[%b]" % b" ".join([*map(written, span)] * pixels.parts)
+    reading = b"[%b]" % b" ".join([*map(num, span)] * pixels.parts)
     return replace(pixels, extra=tuple({**known, "Decode": reading}.items()))

@@ -14,19 +14,19 @@ from generator.foundation.color import Color
 from generator.frame import Frame, Gradient, Mark, Picture
 from generator.geometry import Path, Rect, Transform
 from generator.paint.pdf.container import Keys, Value, dictionary, reference
-from generator.paint.pdf.icon_fonts import Symbol, Wish
+from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
 from generator.paint.pdf.images import raster
 from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
 from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, kept, restored
-from generator.paint.pdf.syntax import PRESS, called, ink_name, matrix, pdf_name, written
-from generator.paint.pdf.text_state import Faces, Looks
+from generator.paint.pdf.syntax import PRESS, content_name, ink_name, matrix, num, pdf_name
+from generator.paint.pdf.text_state import Faces, TextStyles
 from generator.paint.pdf.text_strings import Words
-from generator.paint.pdf.usage import Survey
+from generator.paint.pdf.usage import Usage
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.fonts import Alphabet, Face
-    from generator.paint.pdf.painted import Drawing, Known, Needs
+    from generator.paint.pdf.fonts import Face, GlyphIndex
+    from generator.paint.pdf.painted import Drawing, FrameCache, Needs
 
 # The kind of a resource by the first letter of its name.
 _KINDS: Final = {
@@ -43,26 +43,26 @@ _KINDS: Final = {
 GROUP: Final = b"<</S/Transparency/I true>>"
 
 
-class Stock:
+class Resources:
     """The shared things of documents that are painted together; each has a name that says its kind."""
 
     def __init__(
         self,
-        survey: Survey,
+        usage: Usage,
         parts: Parts,
         memo: Memo = Nothing(),
-        known: Known | None = None,
-        listen: bool = False,
+        known: FrameCache | None = None,
+        record: bool = False,
     ) -> None:
-        self.survey = survey
+        self.usage = usage
         self.parts = parts
         self.memo = memo
         self.known = known
         self.faces = Faces()
-        self.looks = Looks(self)
-        self.words = Words(self.faces, listen)
-        self.symbols: dict[str, Symbol] = {}
-        self.wishes: dict[Wish, str] = {}
+        self.styles = TextStyles(self)
+        self.words = Words(self.faces, record)
+        self.icons: dict[str, IconGlyph] = {}
+        self.requested_icons: dict[IconRequest, str] = {}
         """The names of icons that were drawn here."""
         self.drawings: dict[Frame, Drawing] = {}
         """Frames from their own origins, as far as they are needed again."""
@@ -75,22 +75,22 @@ class Stock:
         """Names of things that need a page to be blended."""
         self.press: set[str] = {PRESS}
         """Names of things that are printed in press inks."""
-        self.met: dict[int, Needs] = {}
+        self.adopted: dict[int, Needs] = {}
         """What was taken in with frames that were painted before, by identity."""
-        self.lettered: dict[Alphabet, Face] = {}
+        self.faces_by_index: dict[GlyphIndex, Face] = {}
         """The fonts of alphabets that frames came with which were painted before."""
         self.on_drawn: Callable[[Frame, Drawing], None] | None = None
         """Called for each frame with how it was drawn."""
-        self._resources: dict[frozenset[str], str] = {}
+        self._shared: dict[frozenset[str], str] = {}
         self._last: Counter[str] = Counter()
 
     def name(self, kind: str) -> str:
         """A new name of a kind."""
-        made = f"{kind}{self._last[kind]}"
+        result = f"{kind}{self._last[kind]}"
         self._last[kind] += 1
-        return made
+        return result
 
-    def resources(self, uses: Iterable[str]) -> Keys:
+    def resource_dictionary(self, uses: Iterable[str]) -> Keys:
         """The resources of a stream: where each name that it uses is found."""
         kinds: dict[str, dict[str, Value]] = {}
         for name in uses:
@@ -98,13 +98,13 @@ class Stock:
                 kinds.setdefault(_KINDS[name[0]], {})[name] = reference(name)
         return {kind: dictionary(found) for kind, found in kinds.items()}
 
-    def shared_resources(self, uses: frozenset[str]) -> str:
+    def shared_resource_name(self, uses: frozenset[str]) -> str:
         """The name of the resources of some uses: pages that use the same share one object."""
         uses -= {PRESS}
-        known = self._resources.get(uses)
+        known = self._shared.get(uses)
         if known is None:
-            known = self._resources[uses] = self.name("Resources")
-            self.parts.put(known, self.resources(uses))
+            known = self._shared[uses] = self.name("Resources")
+            self.parts.put(known, self.resource_dictionary(uses))
         return known
 
     def passes_on(self, name: str, uses: Iterable[str]) -> None:
@@ -116,8 +116,8 @@ class Stock:
 
     def image(self, picture: Picture) -> str:
         """The name of a picture; equal pictures that are printed alike are one."""
-        how = b"%d %b %d" % (picture.grey, written(picture.ink), picture.freed)
-        name = called("I", picture.key.encode(), how)
+        how = b"%d %b %d" % (picture.grey, num(picture.ink), picture.freed)
+        name = content_name("I", picture.key.encode(), how)
         if name not in self.parts and not self.recall(name):
             self._put_image(name, raster(picture))
             self.memo.put(
@@ -155,8 +155,8 @@ class Stock:
 
     def state(self, fill: float, stroke: float) -> str:
         """The name of an opacity of areas and of lines."""
-        keys = {"ca": written(fill), "CA": written(stroke)}
-        name = called("G", *keys.values())
+        keys = {"ca": num(fill), "CA": num(stroke)}
+        name = content_name("G", *keys.values())
         if name not in self.parts:
             self.parts.put(name, keys)
             if (round(fill, 4), round(stroke, 4)) != (1.0, 1.0):
@@ -166,19 +166,19 @@ class Stock:
     def overprint(self, over: bool) -> str:
         """The name of the state in which an ink is printed over others, or of that in which it takes their place."""
         word = b"true" if over else b"false"
-        name = called("G", word)
+        name = content_name("G", word)
         if name not in self.parts:
             self.parts.put(name, {"OP": word, "op": word, "OPM": b"%d" % over})
         return name
 
     def ink(self, color: Color) -> str:
         """The name of an ink of its own, with the press inks that stand for it where there is none."""
-        made = ink_name(color)
-        if made not in self.parts:
-            instead = b" ".join(written(part, 4) for part in color.inks)
+        result = ink_name(color)
+        if result not in self.parts:
+            instead = b" ".join(num(part, 4) for part in color.inks)
             tint = b"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[%b]/N 1>>" % instead
-            self.parts.put(made, b"[/Separation%b/DeviceCMYK%b]" % (pdf_name(color.spot), tint))
-        return made
+            self.parts.put(result, b"[/Separation%b/DeviceCMYK%b]" % (pdf_name(color.spot), tint))
+        return result
 
     def shading(self, gradient: Gradient) -> str:
         """The name of a gradient's colours."""
@@ -188,7 +188,7 @@ class Stock:
         return name
 
     def _put_shading(self, body: bytes) -> str:
-        name = called("S", body)
+        name = content_name("S", body)
         if name not in self.parts:
             self.parts.put(name, body)
         return name
@@ -196,7 +196,7 @@ class Stock:
     def pattern(self, gradient: Gradient, place: Transform) -> str:
         """The name of a gradient to draw lines with; `place` maps its shading to the space of the stream."""
         shading, by = self.shading(gradient), matrix(place)
-        name = called("P", by, shading.encode())
+        name = content_name("P", by, shading.encode())
         if name not in self.parts:
             self.parts.put(
                 name,
@@ -209,7 +209,7 @@ class Stock:
         """The name of a state in which things are as opaque as a gradient's stops, inside `reach`."""
         shading = self._put_shading(alpha_shading(gradient))
         drawing = b"%b cm /%b sh" % (matrix(place @ squeeze(gradient)), shading.encode())
-        name = called("G", _box(reach), drawing)
+        name = content_name("G", _box(reach), drawing)
         if name not in self.parts:
             keys = self._form_keys(reach, [shading], b"<</S/Transparency/I true/CS/DeviceGray>>")
             group = self.parts.put_stream(f"{name}.group", keys, drawing)
@@ -217,14 +217,14 @@ class Stock:
             self.translucent.add(name)
         return name
 
-    def form(self, drawing: Drawing, reach: Rect, veiled: bool) -> str:
+    def form(self, drawing: Drawing, reach: Rect, translucent_group: bool) -> str:
         """The name of something drawn that is placed more than once, or made translucent as one."""
-        group = GROUP if veiled else b""
+        group = GROUP if translucent_group else b""
         uses = sorted(drawing.uses)
-        name = called("X", drawing.data, " ".join(uses).encode(), _box(reach), group)
+        name = content_name("X", drawing.data, " ".join(uses).encode(), _box(reach), group)
         if name not in self.parts:
             self.parts.put_stream(name, self._form_keys(reach, uses, group), drawing.data)
-            if veiled:
+            if translucent_group:
                 self.translucent.add(name)
             self.passes_on(name, uses)
         return name
@@ -236,20 +236,20 @@ class Stock:
             "Subtype": b"/Form",
             "BBox": b"[%b]" % _box(reach),
         }
-        resources = self.resources(uses)
-        if resources:
-            keys["Resources"] = dictionary(resources)
+        found = self.resource_dictionary(uses)
+        if found:
+            keys["Resources"] = dictionary(found)
         if group:
             keys["Group"] = group
         return keys
 
-    def symbol(self, symbol: Symbol) -> str:
+    def icon(self, icon: IconGlyph) -> str:
         """Takes in an icon; gives its name."""
-        if symbol.name not in self.symbols:
-            self.symbols[symbol.name] = symbol
-            self.passes_on(symbol.name, symbol.uses)
-        return symbol.name
+        if icon.name not in self.icons:
+            self.icons[icon.name] = icon
+            self.passes_on(icon.name, icon.uses)
+        return icon.name
 
 
 def _box(reach: Rect) -> bytes:
-    return b" ".join(written(n) for n in (reach.x, reach.y, reach.right, reach.bottom))
+    return b" ".join(num(n) for n in (reach.x, reach.y, reach.right, reach.bottom))

@@ -8,7 +8,7 @@ from typing import Final
 from generator.foundation.color import Color
 from generator.frame import Gradient, LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import IDENTITY, Transform
-from generator.paint.pdf.syntax import components, written
+from generator.paint.pdf.syntax import components, num
 
 _NEAREST: Final = 1e-6
 """Stops nearer to each other than this share of the way are at one place."""
@@ -60,7 +60,7 @@ def color_shading(gradient: Gradient) -> bytes:
 
 def alpha_shading(gradient: Gradient) -> bytes:
     """The shading of a gradient's opacities as greys, for a mask."""
-    values = [(stop.at, written(stop.color.alpha)) for stop in gradient.stops]
+    values = [(stop.at, num(stop.color.alpha)) for stop in gradient.stops]
     return _shading(gradient, b"DeviceGray", values)
 
 
@@ -72,7 +72,7 @@ def _shading(gradient: Gradient, space: bytes, values: list[tuple[float, bytes]]
     kind, numbers = (
         (2, _line(gradient)) if isinstance(gradient, LinearGradient) else (3, circles(gradient))
     )
-    coords = b" ".join(written(n) for n in numbers)
+    coords = b" ".join(num(n) for n in numbers)
     return b"<</ShadingType %d/ColorSpace/%b/Coords[%b]/Function %b/Extend[true true]>>" % (
         kind,
         space,
@@ -102,7 +102,7 @@ def _function(values: list[tuple[float, bytes]]) -> bytes:
     pieces = [b"<</FunctionType 2/Domain[0 1]/C0[%b]/C1[%b]/N 1>>" % (a[1], b[1]) for a, b in ways]
     if len(pieces) == 1:
         return pieces[0]
-    bounds = b" ".join(written(a[0], 6) for a, _ in ways[1:])
+    bounds = b" ".join(num(a[0], 6) for a, _ in ways[1:])
     return b"<</FunctionType 3/Domain[0 1]/Functions[%b]/Bounds[%b]/Encode[%b]>>" % (
         b"".join(pieces),
         bounds,
@@ -111,8 +111,7 @@ def _function(values: list[tuple[float, bytes]]) -> bytes:
 
 
 def _whole(values: list[tuple[float, bytes]]) -> list[tuple[float, bytes]]:
-    """The stops in order, with one at 0 and one at 1."""
-    made = [(0.0, values[0][1])]
+    result = [(0.0, values[0][1])]
     for at, color in values:
-        made.append((min(max(at, made[-1][0]), 1.0), color))
-    return [*made, (1.0, values[-1][1])]
+        result.append((min(max(at, result[-1][0]), 1.0), color))
+    return [*result, (1.0, values[-1][1])]

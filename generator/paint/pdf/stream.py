@@ -5,15 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from generator.geometry import IDENTITY, Transform
-from generator.paint.pdf.icon_fonts import Wish
-from generator.paint.pdf.resources import Stock
+from generator.paint.pdf.icon_fonts import IconRequest
+from generator.paint.pdf.resources import Resources
 
 
 class Stream(ABC):
     """What marks are drawn into."""
 
-    def __init__(self, stock: Stock, base: Transform = IDENTITY) -> None:
-        self.stock = stock
+    def __init__(self, resources: Resources, base: Transform = IDENTITY) -> None:
+        self.resources = resources
         self.out: list[bytes] = []
         self.uses: set[str] = set()
         """Names of what the stream needs from the stock."""
@@ -31,5 +31,5 @@ class Stream(ABC):
         self.uses.add(name)
 
     @abstractmethod
-    def symbol(self, wish: Wish) -> str:
+    def icon(self, request: IconRequest) -> str:
         """The name of the font of an icon, drawn the first time that it is asked for."""

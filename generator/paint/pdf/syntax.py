@@ -14,10 +14,10 @@ _LIMIT = 50_000
 """Entries after which a memory of written values is emptied, so that a big document does not fill it."""
 
 
-def written(value: float, digits: int = 4) -> bytes:
+def num(value: float, digits: int = 4) -> bytes:
     """A number in as few bytes as its decimals allow, never with an exponent.
 
-    >>> written(12.0), written(-0.25), written(0.00001), written(1.23456)
+    >>> num(12.0), num(-0.25), num(0.00001), num(1.23456)
     (b'12', b'-.25', b'0', b'1.2346')
 
     Raises `ValueError` where it is not finite.
@@ -42,8 +42,8 @@ class Numbers(dict[float, bytes]):
     def __missing__(self, value: float) -> bytes:
         if len(self) > _LIMIT:
             self.clear()
-        made = self[value] = written(value)
-        return made
+        result = self[value] = num(value)
+        return result
 
 
 class Steps(dict[tuple[float, float], bytes]):
@@ -52,8 +52,8 @@ class Steps(dict[tuple[float, float], bytes]):
     def __missing__(self, step: tuple[float, float]) -> bytes:
         if len(self) > _LIMIT:
             self.clear()
-        made = self[step] = b"%b %b Td" % (written(step[0]), written(step[1]))
-        return made
+        result = self[step] = b"%b %b Td" % (num(step[0]), num(step[1]))
+        return result
 
 
 class Colors(dict[Color, bytes]):
@@ -66,11 +66,13 @@ class Colors(dict[Color, bytes]):
     def __missing__(self, color: Color) -> bytes:
         if color.spot:
             space, tint = self._spot
-            made = b"/%b %b 1 %b" % (ink_name(color).encode(), space, tint)
+            result = b"/%b %b 1 %b" % (ink_name(color).encode(), space, tint)
         else:
-            made = components(color) + b" " + (self._screen if color.press is None else self._press)
-        self[color] = made
-        return made
+            result = (
+                components(color) + b" " + (self._screen if color.press is None else self._press)
+            )
+        self[color] = result
+        return result
 
 
 PRESS: Final = "K"
@@ -82,18 +84,18 @@ FILLS: Final = Colors(b"rg", b"k", (b"cs", b"scn"))
 STROKES: Final = Colors(b"RG", b"K", (b"CS", b"SCN"))
 
 
-def called(kind: str, *content: bytes) -> str:
+def content_name(kind: str, *content: bytes) -> str:
     """How streams call a thing of a kind: by what it is, so that it has the same name in every document."""
-    made = hashlib.blake2b(digest_size=6)
+    result = hashlib.blake2b(digest_size=6)
     for part in content:
-        made.update(b"%d " % len(part))
-        made.update(part)
-    return kind + made.hexdigest()
+        result.update(b"%d " % len(part))
+        result.update(part)
+    return kind + result.hexdigest()
 
 
 def ink_name(color: Color) -> str:
     """How streams call the ink of a colour."""
-    return called("C", color.spot.encode(), components(color))
+    return content_name("C", color.spot.encode(), components(color))
 
 
 def components(color: Color) -> bytes:
@@ -101,13 +103,13 @@ def components(color: Color) -> bytes:
 
     Three decimals tell all 256 values of a screen apart.
     """
-    return b" ".join(written(v, 3) for v in (color.press or color[:3]))
+    return b" ".join(num(v, 3) for v in (color.press or color[:3]))
 
 
 @lru_cache(maxsize=4096)
 def matrix(by: Transform) -> bytes:
     """The six numbers of a map; its factors to 8 decimals, as they multiply lengths."""
-    factors = b" ".join(written(v, 8) for v in by[:4])
+    factors = b" ".join(num(v, 8) for v in by[:4])
     return b"%b %b %b" % (factors, NUMBERS[by.e], NUMBERS[by.f])
 
 

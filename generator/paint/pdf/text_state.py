@@ -7,9 +7,9 @@ from typing import Protocol, TypeAlias
 from generator.foundation.color import Color
 from generator.frame import Font
 from generator.paint.pdf.fonts import Face
-from generator.paint.pdf.syntax import FILLS, PRESS, called, written
+from generator.paint.pdf.syntax import FILLS, PRESS, content_name, num
 
-Look: TypeAlias = tuple[Font, float, Color, float]
+TextStyle: TypeAlias = tuple[Font, float, Color, float]
 """What may change inside a text: font, size in mm, colour, and tracking in mm."""
 
 
@@ -21,12 +21,12 @@ class Faces(dict[Font, Face]):
         self.named: dict[str, Face] = {}
 
     def __missing__(self, font: Font) -> Face:
-        name = called("F", font.data, b"%d" % font.index)
-        made = self[font] = self.named.setdefault(name, Face(font, name))
-        return made
+        name = content_name("F", font.data, b"%d" % font.index)
+        result = self[font] = self.named.setdefault(name, Face(font, name))
+        return result
 
 
-class States(Protocol):
+class StyleResources(Protocol):
     """What gives the fonts, inks and graphics states that text needs, by name."""
 
     faces: Faces
@@ -41,33 +41,33 @@ class States(Protocol):
         """The name of a spot colour."""
 
 
-class Looks(dict[Look, tuple[bytes, bytes, tuple[str, ...]]]):
+class TextStyles(dict[TextStyle, tuple[bytes, bytes, tuple[str, ...]]]):
     """For each look of text the operators that begin it, those that end it, and the names that they use."""
 
-    def __init__(self, stock: States) -> None:
+    def __init__(self, resources: StyleResources) -> None:
         super().__init__()
-        self._stock = stock
+        self._resources = resources
 
-    def __missing__(self, look: Look) -> tuple[bytes, bytes, tuple[str, ...]]:
-        font, size, color, tracking = look
-        stock = self._stock
-        names = [stock.faces[font].name]
-        before = b"/%b %b Tf %b" % (names[0].encode(), written(size), FILLS[color])
+    def __missing__(self, style: TextStyle) -> tuple[bytes, bytes, tuple[str, ...]]:
+        font, size, color, tracking = style
+        resources = self._resources
+        names = [resources.faces[font].name]
+        before = b"/%b %b Tf %b" % (names[0].encode(), num(size), FILLS[color])
         after = b""
         if tracking:
-            before += b" %b Tc" % written(tracking)
+            before += b" %b Tc" % num(tracking)
             after += b"0 Tc "
         if color.alpha != 1:
-            veil, plain = stock.state(color.alpha, color.alpha), stock.state(1.0, 1.0)
-            names += [veil, plain]
-            before += b" /%b gs" % veil.encode()
+            faded, plain = resources.state(color.alpha, color.alpha), resources.state(1.0, 1.0)
+            names += [faded, plain]
+            before += b" /%b gs" % faded.encode()
             after += b"/%b gs " % plain.encode()
         if color.spot:
-            over, under = stock.overprint(True), stock.overprint(False)
-            names += [stock.ink(color), over, under]
+            over, under = resources.overprint(True), resources.overprint(False)
+            names += [resources.ink(color), over, under]
             before += b" /%b gs" % over.encode()
             after += b"/%b gs " % under.encode()
         elif color.press is not None:
             names.append(PRESS)
-        made = self[look] = (before, after, tuple(names))
-        return made
+        result = self[style] = (before, after, tuple(names))
+        return result

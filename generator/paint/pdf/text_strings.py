@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from generator.foundation.lazy_regex import regex
 from generator.frame import Font, Glyphs
 from generator.paint.pdf.fonts import Face
-from generator.paint.pdf.syntax import utf16, written
+from generator.paint.pdf.syntax import num, utf16
 
 _NOTHING = "\u200b"
 """What a glyph is read as that says nothing by itself, such as a vowel's mark or the dots of an Arabic letter."""
@@ -25,37 +25,39 @@ Segment = tuple[float, bytes]
 class Words(dict[Glyphs, bytes]):
     """The bytes of each word; lines with words of `special` are written by `line` instead of being joined."""
 
-    def __init__(self, faces: dict[Font, Face], listen: bool = False) -> None:
+    def __init__(self, faces: dict[Font, Face], record: bool = False) -> None:
         super().__init__()
         self._faces = faces
-        self._listen = listen
-        self.heard: dict[Glyphs, int] = {}
+        self._recording = record
+        self.recorded: dict[Glyphs, int] = {}
         """Where it is to be known: the glyphs that each word uses, as bits of the alphabet of its font."""
-        self.told: dict[Glyphs, int] = {}
+        self.readable: dict[Glyphs, int] = {}
         """Those of them that stand for a text, for words where not all do."""
         self.special: dict[Glyphs, tuple[Segment, ...]] = {}
         """Words with raised glyphs, whose bytes depend on the size, and words with a text of their own."""
 
     def __missing__(self, glyphs: Glyphs) -> bytes:
         face = self._faces[glyphs.font]
-        if self._listen:
-            face.heard = {}
-        made = _simple(face, glyphs)
-        if made is None:
+        if self._recording:
+            face.recorded = {}
+        result = _simple(face, glyphs)
+        if result is None:
             segments = tuple(_segments(face, glyphs))
-            made = b"".join(part for _, part in segments)
-            if len(segments) > 1 or b"ActualText" in made:
+            result = b"".join(part for _, part in segments)
+            if len(segments) > 1 or b"ActualText" in result:
                 self.special[glyphs] = segments
-        if face.heard is not None:
-            self._hear(face, glyphs, face.heard)
-            face.heard = None
-        self[glyphs] = made
-        return made
+        if face.recorded is not None:
+            self._record(face, glyphs, face.recorded)
+            face.recorded = None
+        self[glyphs] = result
+        return result
 
-    def _hear(self, face: Face, glyphs: Glyphs, heard: dict[int, str]) -> None:
-        self.heard[glyphs] = face.alphabet.bits(heard)
-        if "" in heard.values():
-            self.told[glyphs] = face.alphabet.bits(glyph for glyph in heard if heard[glyph])
+    def _record(self, face: Face, glyphs: Glyphs, recorded: dict[int, str]) -> None:
+        self.recorded[glyphs] = face.glyph_index.bits(recorded)
+        if "" in recorded.values():
+            self.readable[glyphs] = face.glyph_index.bits(
+                glyph for glyph in recorded if recorded[glyph]
+            )
 
     def line(self, words: Iterable[Glyphs], size: float, between: bytes) -> bytes:
         """A line with special words, set in `size` mm, without its outermost brackets.
@@ -82,7 +84,7 @@ _STRING = regex(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
 
 def _rise(by: float) -> bytes:
-    return b")]TJ %b Ts[(" % written(by)
+    return b")]TJ %b Ts[(" % num(by)
 
 
 def _simple(face: Face, glyphs: Glyphs) -> bytes | None:
@@ -93,42 +95,42 @@ def _simple(face: Face, glyphs: Glyphs) -> bytes | None:
     meanings = face.meanings
     if any(meanings.get(glyph) != character for glyph, character in zip(ids, text)):
         return None
-    made: list[bytes] = []
+    result: list[bytes] = []
     # The sums of `_Pen`, in its order: what a word comes to must not hang on which words came before it.
     at = target = 0.0
     for glyph, advance in zip(ids, glyphs.advances):
         code, width = face.use(glyph)
-        made.append(code)
+        result.append(code)
         at += width
         target += advance * 1000
         move = round(target - at)
         if move:
-            made.append(b")%d(" % -move)
+            result.append(b")%d(" % -move)
             at += move
-    if face.heard is not None:
-        face.heard.update(zip(ids, text))
-    return b"".join(made)
+    if face.recorded is not None:
+        face.recorded.update(zip(ids, text))
+    return b"".join(result)
 
 
 def _segments(face: Face, glyphs: Glyphs) -> Iterator[Segment]:
     """The word, cut where the height of its glyphs changes; a cluster that is not plain is in a span with its text."""
     pen = _Pen(face, glyphs)
-    made: list[bytes] = []
+    result: list[bytes] = []
     height = 0.0
     for first, after, text in _clusters(glyphs):
-        for begin, end, said in _spoken(face, glyphs, first, after, text):
-            if said is not None:
-                made.append(b")]TJ/Span<</ActualText<FEFF%b>>>BDC[(" % utf16(said))
+        for begin, end, actual_text in _actual_texts(face, glyphs, first, after, text):
+            if actual_text is not None:
+                result.append(b")]TJ/Span<</ActualText<FEFF%b>>>BDC[(" % utf16(actual_text))
             for index in range(begin, end):
                 up = glyphs.offsets[index][1] if glyphs.offsets else 0.0
                 if up != height:
-                    yield height, b"".join(made)
-                    made, height = [], up
-                made.append(pen.glyph(index))
-            if said is not None:
-                made.append(b")]TJ EMC[(")
-    made.append(pen.rest())
-    yield height, b"".join(made)
+                    yield height, b"".join(result)
+                    result, height = [], up
+                result.append(pen.glyph(index))
+            if actual_text is not None:
+                result.append(b")]TJ EMC[(")
+    result.append(pen.rest())
+    yield height, b"".join(result)
 
 
 class _Pen:
@@ -166,28 +168,26 @@ def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
         yield first, after, unicodedata.normalize("NFC", text.strip(_QUIET) or text)
 
 
-def _spoken(
+def _actual_texts(
     face: Face, glyphs: Glyphs, first: int, after: int, text: str
 ) -> Iterator[tuple[int, int, str | None]]:
     """The glyphs of a cluster with what is to be said of them: None where they say it by themselves."""
     if after == first + 1:
-        said = text[::-1] if glyphs.rtl else text
-        yield first, after, None if _is_plain(face, glyphs.ids[first:after], said) else said
-        return
-    if not glyphs.rtl:
+        text = text[::-1] if glyphs.rtl else text
+    if after == first + 1 or not glyphs.rtl:
         yield first, after, None if _is_plain(face, glyphs.ids[first:after], text) else text
         return
     # Readers take all letters from left to right, and then turn around what runs to the left: so ligatures and marks,
     # too. Marks say nothing, and what they stand for says it all: that is where it stands, and as wide as it is.
     base = max(range(first, after), key=lambda index: glyphs.advances[index])
     for index in range(first, after):
-        spoken: str | None = text[::-1] if index == base else ""
+        actual_text: str | None = text[::-1] if index == base else ""
         if index == base and _is_plain(face, (glyphs.ids[index],), text[::-1]):
-            spoken = None
+            actual_text = None
         elif index != base:
             # For readers (pdfium) that look past an empty text, and would take the glyph's number.
             face.means(glyphs.ids[index], _NOTHING)
-        yield index, index + 1, spoken
+        yield index, index + 1, actual_text
 
 
 def _is_plain(face: Face, ids: tuple[int, ...], text: str) -> bool:

@@ -13,7 +13,7 @@ _MITER = 5.0
 """How far a mitred corner may reach, in line widths: half of the limit of 10 that PDF begins with."""
 
 
-class Survey:
+class Usage:
     """Counts how often pages place frames, each distinct frame being looked into once.
 
     Frames that are `known` are painted already, and not looked into at all.

@@ -17,9 +17,9 @@ from generator.frame import (
 )
 from generator.geometry import Transform
 from generator.paint.pdf.images import TURNS
-from generator.paint.svg.definitions import Stock
+from generator.paint.svg.definitions import Definitions
 from generator.paint.svg.ink import shape
-from generator.paint.svg.syntax import mapped, number, veil
+from generator.paint.svg.syntax import number, opacity_attr, transform_value
 from generator.paint.svg.text import outlined, written
 from generator.paint.svg.view import CLASSES
 
@@ -30,13 +30,13 @@ _UPRIGHT = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)
 class Canvas:
     """Draws frames into one list of elements."""
 
-    def __init__(self, stock: Stock) -> None:
-        self.stock = stock
+    def __init__(self, definitions: Definitions) -> None:
+        self.definitions = definitions
         self.out: list[str] = []
 
     def frame(self, frame: Frame, x: float = 0.0, y: float = 0.0, digits: int = -1) -> None:
         """Draws all marks of a frame moved by (x, y), to so many decimals: its own where they are not given."""
-        digits = self.stock.survey.digits[frame] if digits < 0 else digits
+        digits = self.definitions.usage.digits[frame] if digits < 0 else digits
         for dx, dy, mark, _source in frame.placed:
             self._mark(mark, x + dx, y + dy, digits)
 
@@ -44,9 +44,9 @@ class Canvas:
         if isinstance(mark, TextMark):
             self._text(mark, x, y, digits)
         elif isinstance(mark, PathMark):
-            made = shape(self.stock, mark, x, y, digits)
-            if made:
-                self.out.append(f"{made}{_class(mark.role)}/>")
+            result = shape(self.definitions, mark, x, y, digits)
+            if result:
+                self.out.append(f"{result}{_class(mark.role)}/>")
         elif isinstance(mark, GroupMark):
             self._group(mark, x, y, digits)
         elif isinstance(mark, ImageMark):
@@ -59,13 +59,13 @@ class Canvas:
     def _text(self, mark: TextMark, x: float, y: float, digits: int) -> None:
         out, named = self.out, _class(mark.role)
         start = len(out)
-        if self.stock.texts:
+        if self.definitions.texts:
             out.append(written(mark, x, y, digits))
         for run in mark.runs:
             if isinstance(run, Icon):
                 self._icon(run, x, y, digits)
             else:
-                out.append(outlined(self.stock, run, x, y, digits))
+                out.append(outlined(self.definitions, run, x, y, digits))
         if named and any(out[start:]):
             out.insert(start, f"<g{named}>")
             out.append("</g>")
@@ -80,26 +80,26 @@ class Canvas:
         width, height = mark.size
         if width <= 0 or height <= 0:
             return
-        source, known = self.stock.picture(mark.picture)
+        source, known = self.definitions.picture(mark.picture)
         box = Transform.translate(x, y) @ Transform.scale(width, height)
-        by = f'transform="{mapped(box @ Transform(*TURNS[source.turn]) @ _UPRIGHT, digits)}"'
+        by = f'transform="{transform_value(box @ Transform(*TURNS[source.turn]) @ _UPRIGHT, digits)}"'
         if known:
-            made = f'<use href="#{known}" {by}'
+            result = f'<use href="#{known}" {by}'
         else:
             place = f'width="1" height="1" {by}'
             if source.turn == 1:
                 names = ("x", "y", "width", "height")
                 sides = zip(names, (x, y, width, height))
                 place = " ".join(f'{name}="{number(side, digits)}"' for name, side in sides)
-            made = f'<image {place} preserveAspectRatio="none" href="{source.address}"'
-        self.out.append(f"{made}{_class(mark.role)}/>")
+            result = f'<image {place} preserveAspectRatio="none" href="{source.address}"'
+        self.out.append(f"{result}{_class(mark.role)}/>")
 
     def _group(self, mark: GroupMark, x: float, y: float, digits: int) -> None:
         if not mark.frame.placed or mark.opacity <= 0:
             return
-        out, around = self.out, veil("opacity", mark.opacity)
+        out, around = self.out, opacity_attr("opacity", mark.opacity)
         if mark.clip is not None:
-            around += f' clip-path="url(#{self.stock.clip(mark.clip, x, y, digits)})"'
+            around += f' clip-path="url(#{self.definitions.clip(mark.clip, x, y, digits)})"'
         if around:
             out.append(f"<g{around}>")
         self.placed(mark.frame, Transform.translate(x, y) @ mark.transform, digits)
@@ -108,26 +108,26 @@ class Canvas:
 
     def placed(self, frame: Frame, by: Transform, digits: int) -> None:
         """Draws a frame mapped by a map of lengths with so many decimals; again where it is drawn already."""
-        out, stock = self.out, self.stock
-        if stock.survey.counts[frame] < 2 and by.is_shift:
-            self.frame(frame, by.e, by.f, max(digits, stock.survey.digits[frame]))
+        out, definitions = self.out, self.definitions
+        if definitions.usage.counts[frame] < 2 and by.is_shift:
+            self.frame(frame, by.e, by.f, max(digits, definitions.usage.digits[frame]))
             return
-        place = mapped(by, digits)
+        place = transform_value(by, digits)
         place = f' transform="{place}"' if place else ""
-        known = stock.frames.get(frame)
+        known = definitions.frames.get(frame)
         if known is not None:
             out.append(f'<use href="#{known}"{place}/>')
             return
-        if stock.survey.counts[frame] < 2:
+        if definitions.usage.counts[frame] < 2:
             out.append(f"<g{place}>")
             self.frame(frame)
             out.append("</g>")
             return
-        known = stock.name()
+        known = definitions.name()
         out.append(f'<g{place}><g id="{known}">' if place else f'<g id="{known}">')
         self.frame(frame)
         out.append("</g></g>" if place else "</g>")
-        stock.frames[frame] = known
+        definitions.frames[frame] = known
 
 
 def _class(role: Role) -> str:

@@ -14,16 +14,16 @@ from generator.frame import Font, Frame, Picture
 from generator.geometry import Path
 from generator.paint.svg.pictures import Source, source
 from generator.paint.svg.syntax import COUNTS
-from generator.paint.svg.usage import Survey, wish
+from generator.paint.svg.usage import Usage, picture_key
 
 
-class Stock:
+class Definitions:
     """Gives out ids, and keeps the elements that have them."""
 
-    def __init__(self, survey: Survey, prefix: str, texts: bool) -> None:
+    def __init__(self, usage: Usage, prefix: str, texts: bool) -> None:
         if not re.fullmatch(r"([A-Za-z][\w-]*)?", prefix, re.ASCII):
             raise ValueError(f"ids cannot begin with {prefix!r}")
-        self.survey = survey
+        self.usage = usage
         self.texts = texts
         self.defs: list[str] = []
         """The elements of `<defs>`, in the order of their first use."""
@@ -65,11 +65,11 @@ class Stock:
 
     def picture(self, picture: Picture) -> tuple[Source, str]:
         """A picture as the browser gets it; with the id of its element, one by one, where it is used more than once."""
-        key = wish(picture)
+        key = picture_key(picture)
         known = self._sources.get(key)
         if known is None:
             known = self._sources[key] = source(picture)
-        if self.survey.pictures[key] < 2:
+        if self.usage.pictures[key] < 2:
             return known, ""
         unit = f' width="1" height="1" preserveAspectRatio="none" href="{known.address}"/>'
         return known, self.put("image", unit)
@@ -126,31 +126,31 @@ def steps(commands: Sequence[Sequence[str | float]], digits: int) -> str:
     Commands are those of a `Path` and ("Q", x1, y1, x, y), a curve with one handle.
     """
     counts, scale = COUNTS[digits], 10**digits
-    made: list[str] = []
+    result: list[str] = []
     x = y = start_x = start_y = 0
     for index, command in enumerate(commands):
         kind = command[0]
         if kind == "Z":
-            made.append("z")
+            result.append("z")
             x, y = start_x, start_y
             continue
         numbers = [round(value * scale) for value in command[1:]]
         to_x, to_y = numbers[-2:]
         if kind == "M":
             if index:
-                made.append(joined("m", (to_x - x, to_y - y), counts))
+                result.append(joined("m", (to_x - x, to_y - y), counts))
             start_x, start_y = to_x, to_y
         elif kind == "L" and to_y == y:
-            made.append("h" + counts[to_x - x])
+            result.append("h" + counts[to_x - x])
         elif kind == "L" and to_x == x:
-            made.append("v" + counts[to_y - y])
+            result.append("v" + counts[to_y - y])
         else:
             here = (x, y) * (len(numbers) // 2)
             letter = str(kind).lower()
             moves = [value - at for value, at in zip(numbers, here)]
-            made.append(joined(letter, moves, counts))
+            result.append(joined(letter, moves, counts))
         x, y = to_x, to_y
-    return "".join(made)
+    return "".join(result)
 
 
 _DIGITS = 1
@@ -169,13 +169,13 @@ class Outlines(dict[int, str]):
     def __missing__(self, glyph: int) -> str:
         drawn: list[tuple[Any, ...]] = []
         self._font.draw_glyph(glyph, _pens(), drawn)
-        made = ""
+        result = ""
         if any(step[0] not in "MZ" for step in drawn):
             scale = 10**_DIGITS
             start = [round(value * scale) for value in drawn[0][1:]]
-            made = joined("M", start, COUNTS[_DIGITS]) + steps(drawn, _DIGITS)
-        self[glyph] = made
-        return made
+            result = joined("M", start, COUNTS[_DIGITS]) + steps(drawn, _DIGITS)
+        self[glyph] = result
+        return result
 
 
 @lru_cache(maxsize=_FONTS)

@@ -6,9 +6,9 @@ from generator.frame import Frame
 from generator.geometry import Rect
 from generator.paint import Document
 from generator.paint.svg.canvas import Canvas
-from generator.paint.svg.definitions import Stock, outline
-from generator.paint.svg.syntax import number, said
-from generator.paint.svg.usage import Survey
+from generator.paint.svg.definitions import Definitions, outline
+from generator.paint.svg.syntax import escaped, number
+from generator.paint.svg.usage import Usage
 from generator.paint.svg.view import CLASSES, View
 
 _GAP = 5.0
@@ -21,10 +21,10 @@ _MITER = ' stroke-miterlimit="10"'
 
 def drawn(frame: Frame, view: View) -> str:
     """See `draw`."""
-    canvas = Canvas(Stock(Survey((frame,)), view.prefix, view.texts))
+    canvas = Canvas(Definitions(Usage((frame,)), view.prefix, view.texts))
     out = canvas.out
     if view.clip is not None:
-        out.append(f'<g clip-path="url(#{canvas.stock.clip(view.clip, 0.0, 0.0, _DIGITS)})">')
+        out.append(f'<g clip-path="url(#{canvas.definitions.clip(view.clip, 0.0, 0.0, _DIGITS)})">')
     canvas.frame(frame)
     if view.clip is not None:
         out.append("</g>")
@@ -46,9 +46,9 @@ def _root(canvas: Canvas, area: Rect, view: View) -> str:
         start += f' width="{width}mm" height="{height}mm"'
     start += f' viewBox="{_box(area)}"{_MITER}'
     if view.language:
-        start += f' lang="{said(view.language)}"'
-    title = f"<title>{said(view.title)}</title>" if view.title else ""
-    kept = canvas.stock.defs
+        start += f' lang="{escaped(view.language)}"'
+    title = f"<title>{escaped(view.title)}</title>" if view.title else ""
+    kept = canvas.definitions.defs
     defs = f"<defs>{''.join(kept)}</defs>" if kept else ""
     return f"{start}>{title}{defs}{''.join(canvas.out)}</svg>"
 
@@ -59,7 +59,7 @@ def stacked(document: Document) -> str:
     pages = document.pages
     if len(pages) == 1:
         return drawn(pages[0].frame, view) + "\n"
-    canvas = Canvas(Stock(Survey(page.frame for page in pages), "", True))
+    canvas = Canvas(Definitions(Usage(page.frame for page in pages), "", True))
     top = width = 0.0
     for page in pages:
         size = page.frame.size

@@ -13,7 +13,7 @@ from generator.frame import Picture
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import chunks
 from generator.paint.pdf.raster import CMYK
-from generator.paint.svg.usage import Wish, wish
+from generator.paint.svg.usage import PictureKey, picture_key
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _KEPT: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))
@@ -28,7 +28,7 @@ class Source(NamedTuple):
     """How it is still to be turned, as EXIF says it, 1 to 8."""
 
 
-_KNOWN: Final[dict[Wish, Source]] = {}
+_KNOWN: Final[dict[PictureKey, Source]] = {}
 """Pictures that were asked for before; what stands for one is made of its bytes, so it never changes."""
 _MOST: Final = 64_000_000
 """Letters of addresses that are kept."""
@@ -40,7 +40,7 @@ def source(picture: Picture) -> Source:
 
     Raises `Problem` where the picture cannot be read.
     """
-    key = wish(picture)
+    key = picture_key(picture)
     # What many cards show is made once, also where threads draw these cards at the same time.
     with _TURN:
         known = _KNOWN.get(key)
@@ -68,7 +68,6 @@ def _plain(picture: Picture) -> Source | None:
 
 
 def _converted(picture: Picture) -> Source:
-    """Its pixels as they are printed, upright."""
     from generator.paint.pixels import shown  # brings pdfium, which most drawings do not need
 
     return Source(_address(*shown(picture)), 1)
@@ -80,14 +79,16 @@ def _address(kind: str, data: bytes) -> str:
 
 def _bare(data: bytes) -> bytes | None:
     """A PNG file with nothing but its pixels; None where it is broken, or finer than screens are."""
-    made, names = [_SIGNATURE], []
+    result, names = [_SIGNATURE], []
     for name, body in chunks(data):
         if name == b"IHDR" and (len(body) != 13 or body[8] > 8):
             return None
         names.append(name)
         if name in _KEPT:
             whole = name + body
-            made.append(struct.pack(">I", len(body)) + whole + struct.pack(">I", zlib.crc32(whole)))
+            result.append(
+                struct.pack(">I", len(body)) + whole + struct.pack(">I", zlib.crc32(whole))
+            )
     if names[:1] != [b"IHDR"] or names[-1:] != [b"IEND"] or b"IDAT" not in names:
         return None
-    return b"".join(made)
+    return b"".join(result)

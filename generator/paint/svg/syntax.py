@@ -32,8 +32,8 @@ class Counts(dict[int, str]):
         whole, rest = divmod(abs(count), self._whole)
         tail = f"{rest:0{self._digits}d}".rstrip("0") if rest else ""
         text = f"{whole or ''}.{tail}" if tail else str(whole)
-        made = self[count] = "-" + text if count < 0 else text
-        return made
+        result = self[count] = "-" + text if count < 0 else text
+        return result
 
 
 COUNTS: Final = tuple(Counts(digits) for digits in range(10))
@@ -71,27 +71,27 @@ def factor(value: float) -> str:
     return text.replace("0.", ".", 1) if size < 1 else text
 
 
-def mapped(by: Transform, digits: int) -> str:
+def transform_value(by: Transform, digits: int) -> str:
     """A map as the value of a `transform`; empty where it changes nothing.
 
-    >>> mapped(Transform.translate(1, 2) @ Transform.scale(3), 3)
+    >>> transform_value(Transform.translate(1, 2) @ Transform.scale(3), 3)
     'translate(1 2)scale(3)'
     """
     a, b, c, d, e, f = by
     right, down = number(e, digits), number(f, digits)
     if b or c:
         return f"matrix({factor(a)} {factor(b)} {factor(c)} {factor(d)} {right} {down})"
-    made = f"translate({right} {down})" if (right, down) != ("0", "0") else ""
+    result = f"translate({right} {down})" if (right, down) != ("0", "0") else ""
     if a == d == 1:
-        return made
-    return f"{made}scale({factor(a)})" if a == d else f"{made}scale({factor(a)} {factor(d)})"
+        return result
+    return f"{result}scale({factor(a)})" if a == d else f"{result}scale({factor(a)} {factor(d)})"
 
 
 @lru_cache(maxsize=4096)
-def hue(color: Color) -> str:
+def css_color(color: Color) -> str:
     """A colour without its opacity: its screen values, or what screens show for its inks.
 
-    >>> hue(Color(1, 0, 0)), hue(Color(0.1, 0.2, 0.3, 0.5))
+    >>> css_color(Color(1, 0, 0)), css_color(Color(0.1, 0.2, 0.3, 0.5))
     ('#f00', '#1a334c')
     """
     values = color[:3] if color.press is None else screen(color.press)
@@ -100,15 +100,15 @@ def hue(color: Color) -> str:
     return "#" + (short if short == digits[1::2] else digits)
 
 
-def veil(name: str, alpha: float) -> str:
+def opacity_attr(name: str, alpha: float) -> str:
     """An attribute that says how opaque something is; nothing where it is wholly so."""
     return "" if alpha >= 1 else f' {name}="{number(max(0.0, alpha))}"'
 
 
-def said(text: str) -> str:
+def escaped(text: str) -> str:
     """A text as it is written between tags or, within double quotes, in an attribute.
 
-    >>> said("a < b & c\\x00")
+    >>> escaped("a < b & c\\x00")
     'a &lt; b &amp; c\N{REPLACEMENT CHARACTER}'
     """
     known = text.isascii() and text.isprintable()

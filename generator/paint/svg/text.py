@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.frame import Icon, Run, TextMark
-from generator.paint.svg.definitions import Stock
-from generator.paint.svg.syntax import COUNTS, factor, hue, number, said, veil
+from generator.paint.svg.definitions import Definitions
+from generator.paint.svg.syntax import COUNTS, css_color, escaped, factor, number, opacity_attr
 
 _STEP = 10
 """Parts of a font's unit that glyphs are placed by."""
@@ -14,7 +14,7 @@ _RISE = 0.8
 """How much of an icon stands above the line on which its name is written."""
 
 
-def outlined(stock: Stock, run: Run, x: float, y: float, digits: int) -> str:
+def outlined(definitions: Definitions, run: Run, x: float, y: float, digits: int) -> str:
     """The glyphs of a run of a text at (x, y); empty where there is nothing to see."""
     font = run.font
     scale = run.size / font.units_per_em
@@ -23,8 +23,8 @@ def outlined(stock: Stock, run: Run, x: float, y: float, digits: int) -> str:
     # In tenths of the font's units, as glyphs are placed.
     em = font.units_per_em * _STEP
     gap, tracking = run.gap / scale * _STEP, run.tracking / scale * _STEP
-    counts, glyph = COUNTS[1], stock.glyph
-    made: list[str] = []
+    counts, glyph = COUNTS[1], definitions.glyph
+    result: list[str] = []
     pen = 0.0
     for word in run.glyphs:
         offsets = word.offsets
@@ -33,42 +33,42 @@ def outlined(stock: Stock, run: Run, x: float, y: float, digits: int) -> str:
             if name:
                 right, up = offsets[index] if offsets else (0.0, 0.0)
                 over, down = counts[round(pen + right * em)], counts[round(-up * em)]
-                made.append(
+                result.append(
                     f'<use href="#{name}" x="{over}" y="{down}"/>'
                     if up
                     else f'<use href="#{name}" x="{over}"/>'
                 )
             pen += advance * em + tracking
         pen += gap
-    if not made:
+    if not result:
         return ""
     place = f"translate({number(x + run.x, digits)} {number(y + run.y, digits)})"
     turn = f"rotate({number(run.turn)})" if run.turn else ""
-    ink = f'fill="{hue(run.color)}"' + veil("fill-opacity", run.color.alpha)
+    ink = f'fill="{css_color(run.color)}"' + opacity_attr("fill-opacity", run.color.alpha)
     # What is drawn lets the mouse through to the words below it.
     return (
         f'<g {ink} pointer-events="none" transform="{place}{turn}scale({factor(scale)})">'
-        + "".join(made)
+        + "".join(result)
         + "</g>"
     )
 
 
 def written(mark: TextMark, x: float, y: float, digits: int) -> str:
     """The words of a text at (x, y), each run stretched to its width; icons by their names."""
-    made: list[str] = []
+    result: list[str] = []
     end, blank, low = float("-inf"), True, float("inf")
     last_y = size_of_all = ""
     for run in mark.runs:
         words, width, size, down = _icon(run) if isinstance(run, Icon) else _words(run)
         if not words.strip() or width <= 0 or size <= 0:
-            if words and made and not blank:
-                made.append(" ")
+            if words and result and not blank:
+                result.append(" ")
             end, blank = run.x + width, blank or bool(words)
             continue
         # Only a new line begins to the left of where the last one ended; a new word begins with it, unless a hyphen
         # divides it.
         if run.x < end - 1e-6 and not mark.bent and not blank and not (mark.rtl and down <= low):
-            made.append(" ")
+            result.append(" ")
         low = down + size / 2
         now_y = number(y + down, digits)
         place = f'<tspan x="{number(x + run.x, digits)}"'
@@ -77,22 +77,21 @@ def written(mark: TextMark, x: float, y: float, digits: int) -> str:
         size_of_all = size_of_all or now_size
         place += f' font-size="{now_size}"' if now_size != size_of_all else ""
         place += f' rotate="{number(run.turn)}"' if run.turn else ""
-        made.append(
+        result.append(
             f'{place} textLength="{number(width, digits)}" lengthAdjust="spacingAndGlyphs">'
-            f"{said(words.translate(_READ))}</tspan>"
+            f"{escaped(words.translate(_READ))}</tspan>"
         )
         last_y = now_y
         end, blank = run.x + width, words[-1].isspace() or words[-1] == "\u00ad"
-    if not made:
+    if not result:
         return ""
     return (
         f'<text xml:space="preserve" font-family="sans-serif" font-size="{size_of_all}" fill-opacity="0">'
-        f"{''.join(made)}</text>"
+        f"{''.join(result)}</text>"
     )
 
 
 def _words(run: Run) -> tuple[str, float, float, float]:
-    """The words of a run, how wide they are, their size, and the baseline."""
     words = run.glyphs
     width = sum(word.advance for word in words) * run.size + run.gap * max(0, len(words) - 1)
     if run.tracking:
@@ -101,6 +100,5 @@ def _words(run: Run) -> tuple[str, float, float, float]:
 
 
 def _icon(icon: Icon) -> tuple[str, float, float, float]:
-    """The same of an icon and its name."""
     width, height = (side * icon.scale for side in icon.frame.size)
     return icon.alt, width, height, icon.y + height * _RISE

@@ -14,27 +14,27 @@ _DIGITS: Final = 3
 """Decimals of a millimetre that can be seen."""
 _MOST: Final = 9
 
-Wish: TypeAlias = tuple[str, bool, float, bool]
+PictureKey: TypeAlias = tuple[str, bool, float, bool]
 """A picture, and how it is to be shown."""
 
 
-def wish(picture: Picture) -> Wish:
+def picture_key(picture: Picture) -> PictureKey:
     """What tells a picture from others."""
     return (picture.key, picture.grey, picture.ink, picture.freed)
 
 
-def growth(by: Transform) -> float:
+def scale_of(by: Transform) -> float:
     """How many times longer a map makes what it makes longest, along an axis."""
     return max(math.hypot(by.a, by.b), math.hypot(by.c, by.d))
 
 
-class Survey:
+class Usage:
     """Counts how often frames and pictures are placed; what is used twice is looked into once."""
 
     def __init__(self, frames: Iterable[Frame]) -> None:
         self.counts: Counter[Frame] = Counter()
         """How often each frame is placed."""
-        self.pictures: Counter[Wish] = Counter()
+        self.pictures: Counter[PictureKey] = Counter()
         """How often each picture is placed."""
         self.digits: dict[Frame, int] = {}
         """How many decimals each frame needs, where it is drawn largest."""
@@ -49,13 +49,13 @@ class Survey:
         self.digits[frame] = needed
         for _x, _y, mark, _source in frame.placed:
             if isinstance(mark, GroupMark):
-                self._inner(mark.frame, scale * growth(mark.transform), known is None)
+                self._inner(mark.frame, scale * scale_of(mark.transform), known is None)
             elif isinstance(mark, TextMark):
                 for run in mark.runs:
                     if isinstance(run, Icon):
                         self._inner(run.frame, scale * run.scale, known is None)
             elif isinstance(mark, ImageMark) and known is None:
-                self.pictures[wish(mark.picture)] += 1
+                self.pictures[picture_key(mark.picture)] += 1
 
     def _inner(self, frame: Frame, scale: float, new: bool) -> None:
         if new:
@@ -64,7 +64,6 @@ class Survey:
 
 
 def _needed(scale: float) -> int:
-    """How many decimals lengths need that are drawn so many times larger."""
     if not 0 < scale < math.inf:
         return _DIGITS
     return min(_MOST, max(0, _DIGITS + math.ceil(math.log10(scale) - 1e-9)))
