@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin
@@ -47,13 +49,8 @@ class Inline(NamedTuple):
     @property
     def linked(self) -> tuple[Span, ...]:
         """The first span of each link, in order."""
-        result: list[Span] = []
-        before = ""
-        for part in self.parts:
-            if part.link and part.link != before:
-                result.append(part)
-            before = part.link
-        return tuple(result)
+        links = groupby(self.parts, key=attrgetter("link"))
+        return tuple(next(group) for link, group in links if link)
 
     @property
     def terms(self) -> tuple[Term, ...]:

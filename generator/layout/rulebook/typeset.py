@@ -187,22 +187,12 @@ class Ink(NamedTuple):
 
 def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
     """The text in the markup that the text setter reads; links in their colours, if there are any."""
-    left = iter(inks)
-    result: list[str] = []
-    link, open_ = "", False
-    for part in _joined(text.parts):
-        if part.link != link:
-            if open_:
-                result.append("}")
-            link = part.link
-            ink = next(left, None) if link else None
-            open_ = ink is not None
-            if ink is not None:
-                result.append(f"[{ink.shade}]{{")
-        result.append(_with_markup(part))
-    if open_:
-        result.append("}")
-    return "".join(result).strip()
+    left, texts = iter(inks), []
+    for link, group in groupby(_joined(text.parts), key=attrgetter("link")):
+        marked = "".join(map(_with_markup, group))
+        ink = next(left, None) if link else None
+        texts.append(f"[{ink.shade}]{{{marked}}}" if ink else marked)
+    return "".join(texts).strip()
 
 
 def _joined(parts: Iterable[Span]) -> Iterator[Span]:
@@ -218,11 +208,8 @@ def _with_markup(part: Span) -> str:
     bare = plain.strip()
     if not bare:
         return plain
-    signs = (
-        ("~~" if part.strike else "") + ("**" if part.bold else "") + ("*" if part.italic else "")
-    )
-    before = plain[: len(plain) - len(plain.lstrip())]
-    after = plain[len(plain.rstrip()) :]
+    signs = "~~" * part.strike + "**" * part.bold + "*" * part.italic
+    before, after = plain.split(bare, 1)
     return f"{before}{signs}{bare}{signs[::-1]}{after}"
 
 
