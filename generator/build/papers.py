@@ -53,10 +53,10 @@ def kit_files(
                 pages[component][paper.name] = spans[component].pages if component in spans else 0
             if section.sheets:
                 sections.append(section)
-        documents, asked = seen.kit.record_needs(
+        documents, needs = seen.kit.record_needs(
             partial(_documents, seen, cover, sections, paper, request)
         )
-        messages.diagnostics += seen.kit.file_warnings(asked)
+        messages.diagnostics += seen.kit.file_warnings(needs)
         files += _paint(documents, seen, partial(progress, f"painting for {paper.name}"))
         if seen.game.cut_files or request.cut_files:
             cuts = messages.take(cut_files(seen.game, sections, paper, request))

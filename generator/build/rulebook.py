@@ -88,12 +88,12 @@ def rulebook_documents(
     project, used = seen.kit.project, memory or Memory()
     materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
     seen.numbers.absent_values()
-    outcome, asked = seen.kit.record_needs(lambda: lay_out(project, book, materials))
+    outcome, needs = seen.kit.record_needs(lambda: lay_out(project, book, materials))
     pages = seen.book = messages.take(outcome)
     absent = seen.numbers.absent_values()
     used.unknown_values = len(absent)
     messages.diagnostics += run_checks(absent, seen.game.checks, seen.quiet)
-    messages.diagnostics += seen.kit.file_warnings(asked)
+    messages.diagnostics += seen.kit.file_warnings(needs)
     if not pages:
         return []
     documents = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]

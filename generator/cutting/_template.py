@@ -20,11 +20,11 @@ class Hpgl:
     def write(self, sketch: Sketch) -> bytes:
         """See `Format.write`."""
         height = sketch.size.height
-        made = [f"IN;CO {MADE_BY};"]
+        commands = [f"IN;CO {MADE_BY};"]
         for pen, layer in enumerate(LAYERS, 1):
-            made.append(f"SP{pen};")
+            commands.append(f"SP{pen};")
             for path in sketch.of(layer):
                 for ring in flattened(path):
                     spots = [f"{x * _UNITS:.0f},{(height - y) * _UNITS:.0f}" for x, y in ring]
-                    made.append(f"PU{spots[0]};PD{','.join([*spots[1:], spots[0]])};")
-        return "".join([*made, "SP0;\n"]).encode()
+                    commands.append(f"PU{spots[0]};PD{','.join([*spots[1:], spots[0]])};")
+        return "".join([*commands, "SP0;\n"]).encode()

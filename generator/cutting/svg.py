@@ -32,7 +32,7 @@ class Svg:
     def write(self, sketch: Sketch) -> bytes:
         """See `Format.write`."""
         width, height = map(number, sketch.size)
-        made = [
+        lines = [
             '<?xml version="1.0" encoding="UTF-8"?>',
             f"<!-- {MADE_BY} -->",
             '<svg xmlns="http://www.w3.org/2000/svg"'
@@ -43,8 +43,8 @@ class Svg:
         for layer in LAYERS:
             paths = sketch.of(layer)
             if paths:
-                made += [_group(layer), *(f'<path d="{data(path)}"/>' for path in paths), "</g>"]
-        return "\n".join([*made, "</svg>", ""]).encode()
+                lines += [_group(layer), *(f'<path d="{data(path)}"/>' for path in paths), "</g>"]
+        return "\n".join([*lines, "</svg>", ""]).encode()
 
 
 def _group(layer: Layer) -> str:

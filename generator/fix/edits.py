@@ -91,11 +91,11 @@ def _replaced(text: str, edit: Edit) -> str:
     """A value with the edit's word, or all of it, replaced."""
     if text == edit.old:
         return edit.new
-    made, at = "", 0
+    result, at = "", 0
     for start in _positions(text, edit.old):
-        made += text[at:start] + edit.new
+        result += text[at:start] + edit.new
         at = start + len(edit.old)
-    return made + text[at:]
+    return result + text[at:]
 
 
 def _in_cell(task: _Task) -> Iterator[tuple[Change, ...]]:

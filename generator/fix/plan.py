@@ -32,7 +32,7 @@ class Plan(NamedTuple):
 
     files: dict[str, bytes]
     """The new content of changed files."""
-    made: tuple[Diagnostic, ...]
+    fixed: tuple[Diagnostic, ...]
     """The diagnostics that are fixed by it."""
     refused: tuple[Refused, ...]
 
@@ -44,7 +44,7 @@ def plan_fixes(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned
     """
     places = Places(project)
     taken: Changes = {}
-    made, refused = [], []
+    fixed, refused = [], []
     for diagnostic in diagnostics:
         if diagnostic.fix is None:
             continue
@@ -54,7 +54,7 @@ def plan_fixes(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned
             refused.append(Refused(diagnostic, diagnostic.fix, str(reason)))
             continue
         if all(_fits(taken.get(file, ()), changes) for file, changes in wanted.items()):
-            made.append(diagnostic)
+            fixed.append(diagnostic)
             for file, changes in wanted.items():
                 taken[file] = tuple(dict.fromkeys((*taken.get(file, ()), *changes)))
     files = {}
@@ -62,7 +62,7 @@ def plan_fixes(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned
         text = places.text(file)
         assert text is not None  # it has changes
         files[file] = text.changed(changes)
-    return Plan(files, tuple(made), tuple(refused))
+    return Plan(files, tuple(fixed), tuple(refused))
 
 
 def _changes(edits: Iterable[Edit], places: Places, owned: Owned) -> Changes:

@@ -113,7 +113,7 @@ class _Fixing:
                 return
             seen.append(files)
             self.files = files
-            self.fixed += plan.made
+            self.fixed += plan.fixed
             self.found = self.find(self.now)
 
     def try_unsafe(self) -> None:

@@ -124,8 +124,8 @@ class Digests:
 
 
 def _digest(parts: Iterable[str]) -> str:
-    made = hashlib.blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
-    return made.translate(_LETTERS)
+    digest = hashlib.blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
+    return digest.translate(_LETTERS)
 
 
 def _n(value: float) -> str:

@@ -56,12 +56,12 @@ def _columns(old: ComponentRecord, new: ComponentRecord) -> Iterator[str]:
 
 
 def _heap(component: ComponentRecord, column: str) -> Heap:
-    made = []
+    heap = []
     for item in component.items:
         value = item.values.get(column, "")
         label = (value if isinstance(value, str) else ", ".join(value)).strip()
-        made.append((Value(label, figure(label)), item.copies))
-    return made
+        heap.append((Value(label, figure(label)), item.copies))
+    return heap
 
 
 def _shift(column: str, old: ComponentRecord, new: ComponentRecord) -> Shift | None:
@@ -75,12 +75,12 @@ def _shift(column: str, old: ComponentRecord, new: ComponentRecord) -> Shift | N
     lines = [ValueShift(value.label, before.get(value, 0), after.get(value, 0)) for value in order]
     if len(lines) > FEW:
         lines = [line for line in lines if line.old != line.new]
-    told = len(lines) <= FEW
+    few = len(lines) <= FEW
     means = [summary(heap) for heap in heaps]
     one, other = (each.mean if each is not None else None for each in means)
     shown = (one, other) if one is not None and other is not None and one != other else None
-    if not told and shown is None:
+    if not few and shown is None:
         return None
     return Shift(
-        column, old.pieces, new.pieces, tuple(lines if told else ()), shown, other is not None
+        column, old.pieces, new.pieces, tuple(lines if few else ()), shown, other is not None
     )

@@ -142,14 +142,14 @@ def test_a_workbook_is_not_written_to():
 def test_what_touches_another_change_waits():
     one, two = found(in_cell("B2", "3", "4")), found(in_cell("B2", "3", "5"))
     made = plan({FILE: TABLE}, one, two, one, found(in_cell("B3", "1", "2")))
-    assert made.made == (one, one, found(in_cell("B3", "1", "2")))
+    assert made.fixed == (one, one, found(in_cell("B3", "1", "2")))
     assert made.files == {FILE: TABLE.replace(b"f;3;", b"f;4;").replace(b"r;1;", b"r;2;")}
 
 
 def test_a_fix_is_made_whole_or_not_at_all():
     half = found(in_cell("B2", "3", "4"), in_cell("B3", "7", "8"))
     made = plan({FILE: TABLE}, half)
-    assert (made.files, made.made) == ({}, ())
+    assert (made.files, made.fixed) == ({}, ())
     assert [each.diagnostic for each in made.refused] == [half]
 
 

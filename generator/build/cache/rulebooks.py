@@ -65,11 +65,11 @@ class RulebookCache:
         from generator.layout.rulebook import Memory
 
         memory = Memory()
-        result, asked = self._seen.kit.record_needs(lambda: work(memory))
+        result, needs = self._seen.kit.record_needs(lambda: work(memory))
         # The message about a missing face names similar ones, which may be others next time.
         known = all(face and face.frame in self._faces.names for face in memory.shown.values())
         if memory.filled and not result.failed and known:
-            self._store(result, memory, asked)
+            self._store(result, memory, needs)
         return result
 
     def _options(self) -> dict[str, Any]:
@@ -121,13 +121,13 @@ class RulebookCache:
             return ""
         return self._faces.name_of(face.frame)
 
-    def _store(self, result: RulebookFiles, memory: Memory, asked: frozenset[Need]) -> None:
+    def _store(self, result: RulebookFiles, memory: Memory, needs: frozenset[Need]) -> None:
         faces, inputs = self._faces, self._inputs
         reads = {self._book.text, *self._seen.kit.setter.files}
         head = {
             "printed": self._options(),
             "reads": {name: inputs.digest(name) for name in sorted(reads)},
-            "needs": [[*need, inputs.find(need)] for need in sorted(asked)],
+            "needs": [[*need, inputs.find(need)] for need in sorted(needs)],
             "figures": [
                 [*k, faces.name_of(f.frame)] for k, f in memory.shown.items() if f is not None
             ],

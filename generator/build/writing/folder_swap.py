@@ -29,15 +29,15 @@ class Change:
     """The folder itself, with links to it resolved."""
     aside: Path
     """The temporary folder beside it: of the new folder, and of the old one once that is replaced."""
-    made: tuple[str, ...]
+    written: tuple[str, ...]
     """The new or changed files, relative to the folder."""
-    gone: tuple[str, ...]
+    removed: tuple[str, ...]
     """The files to remove."""
 
     @property
     def leads_away(self) -> bool:
         """Whether a folder with changed files is a link: links stay, and what they lead to."""
-        ways = {way for name in (*self.made, *self.gone) for way in parent_folders(name)}
+        ways = {way for name in (*self.written, *self.removed) for way in parent_folders(name)}
         return any((self.home / way).is_symlink() for way in ways)
 
     @property
@@ -51,7 +51,7 @@ def replace_at_once(change: Change) -> None:
     carried = _carry_over(change)
     left = _put_into_place(change)
     # Files that someone else has meanwhile written into the folder that is about to be removed.
-    ours = {*change.made, *change.gone}
+    ours = {*change.written, *change.removed}
     for place, _, files in os.walk(left):
         for path in (Path(place, name) for name in files):
             name = path.relative_to(left).as_posix()
@@ -82,7 +82,7 @@ def _carry_over(change: Change) -> Stamps:
         for name in (*folders, *files):
             path, target = Path(place, name), change.new / below / name
             known = (below / name).as_posix()
-            if known in change.gone or os.path.lexists(target):
+            if known in change.removed or os.path.lexists(target):
                 continue
             if path.is_symlink():
                 target.symlink_to(path.readlink())
@@ -135,12 +135,12 @@ def _put_into_place(change: Change) -> Path:
 def _bring_up_to_date(change: Change) -> None:
     """Links the new files, which are in place, into the old folder, which is aside."""
     part = change.aside / "link"
-    for name in change.made:
+    for name in change.written:
         target = change.new / name
         target.parent.mkdir(parents=True, exist_ok=True)
         os.link(change.home / name, part)
         os.replace(part, target)
-    for name in change.gone:
+    for name in change.removed:
         (change.new / name).unlink(missing_ok=True)
 
 

@@ -42,11 +42,11 @@ def replace_kit(
     files = tuple(artifacts)
     home = _home(folder, files)
     with _temporary_folder(folder, home) as aside:
-        made = list(_write_changed(files, folder, home, aside / "new"))
+        written = list(_write_changed(files, folder, home, aside / "new"))
         if finish is not None:
             with naming_file(folder):
-                made.append(finish(aside / "new"))
-        _put_into_place(Change(home, aside, tuple(made), tuple(set(gone) - set(made))))
+                written.append(finish(aside / "new"))
+        _put_into_place(Change(home, aside, tuple(written), tuple(set(gone) - set(written))))
 
 
 def recover(folder: Path) -> bool:
@@ -170,4 +170,4 @@ def _put_into_place(change: Change) -> None:
     except OSError as fault:
         if fault.errno in _FULL or not change.home.exists():
             raise
-    replace_one_by_one(change.home, change.aside, change.made, change.gone)
+    replace_one_by_one(change.home, change.aside, change.written, change.removed)
