@@ -236,13 +236,13 @@ def test_a_computed_number_leads_to_its_cells(page):
 
 
 def test_compositions_lead_to_the_cells_that_were_counted(page):
-    assert page.rows("made-events.1") == [
+    assert page.rows("composition-events.1") == [
         ["category", "pieces", "share"],
         ["Skill", "6", "46.15 %"],
         ["Boss", "4", "30.77 %"],
         ["Free", "3", "23.08 %"],
     ]
-    assert page.cells(linked(page, "made-events.1", "6")) == ["Skill", "4", "Skill", "2"]
+    assert page.cells(linked(page, "composition-events.1", "6")) == ["Skill", "4", "Skill", "2"]
     assert page.rows("pieces")[1:] == [
         ["Event cards", "13", "5"],
         ["Weapons", "2", "2"],
@@ -261,10 +261,14 @@ def test_what_is_even_is_said_in_words_and_drawn_as_one():
         made({**FILES, "content/tiny/game.yaml": game, "content/tiny/data/events.csv": rows})
     )
     check_links(page)
-    assert page.at("made-events.1").text.startswith("suit 6 each of Oak and Elm Numbers and cells")
-    assert page.at("made-events.2").text.startswith("rank 2 each of 0 to 5 Numbers and cells")
-    assert page.rows("made-events.2")[1] == ["0", "2", "16.67 %"]
-    assert [e for e in page.all("svg") if "made-events.1" in e.inside] == []
+    assert page.at("composition-events.1").text.startswith(
+        "suit 6 each of Oak and Elm Numbers and cells"
+    )
+    assert page.at("composition-events.2").text.startswith(
+        "rank 2 each of 0 to 5 Numbers and cells"
+    )
+    assert page.rows("composition-events.2")[1] == ["0", "2", "16.67 %"]
+    assert [e for e in page.all("svg") if "composition-events.1" in e.inside] == []
     facts = page.all("p", "facts-line", within="draws-events")[0].text
     assert facts == "by suit: 6 each of Oak and Elm · 12 in the deck"
     assert [row[:3] for row in page.rows("draws-events.first")[1:]] == [["each", "6", "50.0"]]

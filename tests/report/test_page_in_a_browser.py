@@ -115,7 +115,7 @@ def test_enter_skips_opens_and_follows(browser, address):
         assert page.evaluate("document.activeElement.id") == "main"
         numbers = page.get_by_role("table", name="Event cards by category")
         assert not numbers.is_visible()
-        page.locator("[id='made-events.1'] summary").focus()
+        page.locator("[id='composition-events.1'] summary").focus()
         page.keyboard.press("Enter")
         assert numbers.is_visible()
         assert numbers.get_by_role("row").all_inner_texts()[1] == "Skill\t6\t46.15 %"
@@ -127,7 +127,7 @@ def test_enter_skips_opens_and_follows(browser, address):
         assert page.evaluate("document.activeElement.className") == "lit"
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        assert page.evaluate("location.hash") == "#made-events.1"
+        assert page.evaluate("location.hash") == "#composition-events.1"
         assert opened.lit() == []
 
 

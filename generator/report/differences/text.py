@@ -47,7 +47,11 @@ def as_text(of: Comparison) -> str:
         blocks.append([*_claims(difference.claims, len(difference.new.claims), color)])
     if difference.comparable and difference.rulebook:
         blocks.append([_rulebook(difference)])
-    if any("  *" in line or "  +" in line for block in blocks for line in map(_bare, block)):
+    signed = (
+        each.added or each.redrawn or any(change.only_redrawn for change in each.changed)
+        for each in difference.changed
+    )
+    if any(signed):
         blocks.append([_SIGNS])
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"
 
@@ -225,9 +229,3 @@ def _tinted(word: str, color: bool) -> str:
 
 def _bold(text: str, color: bool) -> str:
     return f"{_BOLD}{text}{_RESET}" if color else text
-
-
-def _bare(line: str) -> str:
-    for tint in (*_TINTS.values(), _RESET, _BOLD):
-        line = line.replace(tint, "")
-    return line

@@ -54,7 +54,7 @@ def _pieces(page: PageData, components: Sequence[Composition]) -> Markup:
 
 
 def _component(page: PageData, of: Composition) -> Markup:
-    ident = f"made-{of.component.name}"
+    ident = f"composition-{of.component.name}"
     telling = [(at, group) for at, group in enumerate(of.groups, 1) if not even(group)]
     plots = [_plot(page, of, group, at) for at, group in telling]
     pair = _pair(of)
@@ -62,9 +62,9 @@ def _component(page: PageData, of: Composition) -> Markup:
         plots[2:2] = _crossed(page, of, *pair)
     plots += [
         in_words(
-            f"made-{of.component.name}.{at}",
+            f"composition-{of.component.name}.{at}",
             FigureTitle(group.by, evenly(group)),
-            _numbers(page, of, group, f"made-{of.component.name}.{at}"),
+            _numbers(page, of, group, f"composition-{of.component.name}.{at}"),
             f"{of.component.title} by {group.by}",
         )
         for at, group in enumerate(of.groups, 1)
@@ -85,7 +85,7 @@ def _component(page: PageData, of: Composition) -> Markup:
 
 
 def _plot(page: PageData, of: Composition, group: Group, at: int) -> Markup:
-    ident = f"made-{of.component.name}.{at}"
+    ident = f"composition-{of.component.name}.{at}"
     chart = group_chart(f"{of.component.title} by {group.by}", group, of.pieces)
     numbers = group.numbers
     names = {"least": "min", "most": "max"}
@@ -137,7 +137,7 @@ def _pair(of: Composition) -> tuple[Group, Group] | None:
 
 def _crossed(page: PageData, of: Composition, one: Group, other: Group) -> list[Markup]:
     """The chart of two groups; none if all pairs have the same number of pieces."""
-    ident, component = f"made-{of.component.name}.pair", of.component
+    ident, component = f"composition-{of.component.name}.pair", of.component
     items = counted_items(component)
     rows_of, columns_of = (rows_by(component, items, group.by) for group in (one, other))
     column_of = {id(item): value for value, found in columns_of.items() for item in found}
