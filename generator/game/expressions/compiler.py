@@ -110,10 +110,9 @@ class PythonExpression:
                 return _whole(f"[{self._listed(items)}]", items)
             case ast.Tuple(items):
                 return _whole(f"({self._listed(items)},)", items) if items else "()"
-            case ast.Dict(keys, values):
-                pairs = [(self._key(k), self._of(v)) for k, v in zip(keys, values, strict=True)]
-                result = "{" + ", ".join(f"{key}: {value}" for key, value in pairs) + "}"
-                return _whole(result, values)
+            case ast.Dict(keys, values) if None not in keys:
+                pairs = [f"{self._of(key)}: {self._of(v)}" for key, v in zip(keys, values) if key]
+                return _whole("{" + ", ".join(pairs) + "}", values)
         return self._reached(node)
 
     def _reached(self, node: ast.expr) -> str:
@@ -166,11 +165,6 @@ class PythonExpression:
 
     def _listed(self, items: list[ast.expr]) -> str:
         return ", ".join(map(self._of, items))
-
-    def _key(self, key: ast.expr | None) -> str:
-        if key is None:
-            raise _LeftToJinja
-        return self._of(key)
 
     def _given(self, arguments: list[ast.expr], keywords: list[ast.keyword]) -> str:
         """The arguments of a call, each after a comma."""

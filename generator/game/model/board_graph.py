@@ -179,55 +179,38 @@ def cut_off(steps: Steps) -> dict[Spot, int]:
     These are the articulation points of a depth-first search: a cell cuts off the cells found after it that have no way
     to the cells found before it.
     """
-    parted: dict[Spot, int] = {}
-    number: dict[Spot, int] = {}
+    number: dict[Spot, int] = {}  # in the order in which cells are found
+    before: dict[Spot, Spot] = {}
+    root_of: dict[Spot, Spot] = {}
     for root in steps:
+        path = []
         if root not in number:
-            walk, before = _walk(steps, root, number)
-            parted.update(_parted(steps, walk, before, number))
-    return parted
-
-
-def _walk(
-    steps: Steps, root: Spot, number: dict[Spot, int]
-) -> tuple[list[Spot], dict[Spot, Spot | None]]:
-    """The cells in the order of a depth-first search, and the cell each was reached from."""
-    walk, before = [root], dict[Spot, Spot | None]({root: None})
-    number[root] = len(number)
-    path = [(root, iter(steps[root]))]
-    while path:
-        spot, others = path[-1]
-        for other in others:
-            if other not in number:
-                number[other] = len(number)
-                before[other] = spot
-                walk.append(other)
-                path.append((other, iter(steps[other])))
-                break
-        else:
-            path.pop()
-    return walk, before
-
-
-def _parted(
-    steps: Steps, walk: list[Spot], before: Mapping[Spot, Spot | None], number: Mapping[Spot, int]
-) -> dict[Spot, int]:
-    below = dict.fromkeys(walk, 1)
-    lowest = {spot: min([number[spot], *(number[other] for other in steps[spot])]) for spot in walk}
-    pieces: dict[Spot, list[int]] = {spot: [] for spot in walk}
-    for spot in reversed(walk):
-        parent = before[spot]
-        if parent is None:
-            continue
-        below[parent] += below[spot]
-        if lowest[spot] >= number[parent]:
-            pieces[parent].append(below[spot])
-        else:
+            number[root], root_of[root] = len(number), root
+            path = [(root, iter(steps[root]))]
+        while path:
+            spot, others = path[-1]
+            other = next((each for each in others if each not in number), None)
+            if other is None:
+                path.pop()
+                continue
+            number[other], before[other], root_of[other] = len(number), spot, root
+            path.append((other, iter(steps[other])))
+    below = dict.fromkeys(number, 1)
+    lowest = {
+        spot: min([at, *(number[other] for other in steps[spot])]) for spot, at in number.items()
+    }
+    parts: dict[Spot, list[int]] = {spot: [] for spot in number}
+    for spot in reversed(number):
+        if spot in before:
+            parent = before[spot]
+            below[parent] += below[spot]
+            if lowest[spot] >= number[parent]:
+                parts[parent].append(below[spot])
             lowest[parent] = min(lowest[parent], lowest[spot])
-    others = len(walk) - 1
+    others_of = {spot: below[root_of[spot]] - 1 for spot in number}
     return {
-        spot: others - max([others - sum(parts), *parts], default=0)
-        for spot, parts in pieces.items()
+        spot: count - max([count - sum(parts[spot]), *parts[spot]])
+        for spot, count in others_of.items()
     }
 
 
