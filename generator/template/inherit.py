@@ -9,6 +9,7 @@ from generator.decode import (
     Context,
     decode_fields,
     decoder,
+    fields_of,
     need_items,
     need_pairs,
     need_text,
@@ -96,14 +97,6 @@ def resolve(name: str, library: Library, origin: Origin) -> Resolved:
     return known
 
 
-def _fits(root: Node) -> Callable[[Node], Callable[[str], bool]]:
-    """Whether the value of an unknown key is valid for a known one that isn't given."""
-    kinds = {key.text: value.kind for key, value in root.pairs or ()}
-    return lambda key: (
-        lambda word: word not in kinds and kinds[key.text] == _KINDS.get(word, "text")
-    )
-
-
 def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]) -> Resolved:
     file = library.find(name, origin)
     if file in below:
@@ -113,34 +106,31 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
             what = f"`{name}` extends itself"
         raise Problem("TMPL003", what, origin, "remove one `extends:`")
     root = library.template(name, origin)
-    problems = unknown_keys(
-        [key for key, _ in root.pairs or () if key.text not in _KEYS], _KEYS, _fits(root)
-    )
+    kinds = {key.text: value.kind for key, value in root.pairs or ()}
+
+    def fits(key: Node) -> Callable[[str], bool]:
+        return lambda word: word not in kinds and kinds[key.text] == _KINDS.get(word, "text")
+
+    unknown = [key for key, _ in root.pairs or () if key.text not in _KEYS]
+    problems = unknown_keys(unknown, _KEYS, fits)
     extends = root.get("extends")
     parent = Resolved(name, root.origin)
     if extends is not None:
         parent = _resolve(need_text(extends), library, extends.origin, (*below, file))
-    own = replace(
-        root, pairs=tuple(p for p in root.pairs or () if p[0].text in ("size", "bleed", "safe"))
-    )
-    changes: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     try:
-        given = decode_fields(own, Settings, _NO_CONTEXT)
-        given = replace(given, size=Word(given.size.text, replace(given.size.origin, key="size")))
-        changes = {key: getattr(given, key) for key in own.keys()}
+        settings = _settings(root)
     except Problem as problem:
         problems += problem.diagnostics
-    let = root.get("let")
+    let, draw = root.get("let"), root.get("draw")
     lets = {key.text or "": value for key, value in (need_pairs(let) if let is not None else ())}
-    draw = root.get("draw")
     drawn = need_items(draw) if draw is not None else ()
-    doubts = doubtful(
-        [(_id(each), each.origin) for each in drawn if _id(each)], set(_ids(parent.draw))
-    )
+    own_ids = [(_id(each), each.origin) for each in drawn if _id(each)]
+    doubts = doubtful(own_ids, set(_ids(parent.draw)))
     return Resolved(
         file,
         root.origin,
-        replace(parent.settings, **changes),
+        replace(parent.settings, **settings),
         {**parent.lets, **lets},
         merge_draw(parent.draw, drawn),
         (*parent.problems, *problems),
@@ -149,21 +139,25 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
     )
 
 
+def _settings(root: Node) -> dict[str, Any]:
+    """The settings that a template gives. Raises `Problem`."""
+    pairs = [pair for pair in root.pairs or () if pair[0].text in fields_of(Settings)]
+    own = replace(root, pairs=tuple(pairs))
+    given = decode_fields(own, Settings, _NO_CONTEXT)
+    given = replace(given, size=Word(given.size.text, replace(given.size.origin, key="size")))
+    return {key: getattr(given, key) for key in own.keys()}
+
+
 def merge_draw(parent: tuple[Node, ...], child: tuple[Node, ...]) -> tuple[Node, ...]:
     """The parent's entries, with changes by id from the child, followed by the child's other entries.
 
     An entry of the child with a known id changes the keys it gives; `remove: true` removes the entry.
     """
     known = set(_ids(parent))
-    changes: dict[str, Node] = {}
-    added: list[Node] = []
-    for entry in child:
-        ident = _id(entry)
-        if ident and ident in known:
-            changes[ident] = entry
-        else:
-            added.append(entry)
-    problems = [_homeless(entry, known) for entry in added if _is_change_only(entry)]
+    changes = {_id(entry): entry for entry in child if _id(entry) in known}
+    added = [entry for entry in child if _id(entry) not in known]
+    without_kind = (entry for entry in added if next(iter(entry.keys()), "") in ("id", "remove"))
+    problems = [_unknown_id(_id(entry), entry.origin, known) for entry in without_kind]
     if problems:
         raise Problem.of(problems)
     return (*_changed(parent, changes), *added)
@@ -180,32 +174,17 @@ def _ids(entries: tuple[Node, ...]) -> Iterator[str]:
 
 
 def _id(entry: Node) -> str:
-    found = entry.get("id")
-    if found is None:
-        # `- row: {id: top, …}` keeps its keys one level deeper.
-        for _, value in entry.pairs or ():
-            found = value.get("id") if value.pairs is not None else None
-            if found is not None:
-                break
-    return (found.text or "") if found is not None else ""
+    # `- row: {id: top, …}` keeps its keys one level deeper.
+    deeper = (value for _, value in entry.pairs or () if value.pairs is not None)
+    found = (node for each in (entry, *deeper) if (node := each.get("id")) is not None)
+    return next((node.text or "" for node in found), "")
 
 
-def _is_change_only(entry: Node) -> bool:
-    return entry.pairs is not None and next(iter(entry.keys()), "") in ("id", "remove")
-
-
-def _homeless(entry: Node, known: set[str]) -> Diagnostic:
-    ident = _id(entry)
-    return Diagnostic(
-        "TMPL004",
-        Severity.ERROR,
-        f"there is no element with the id `{ident}` to change"
-        if ident
-        else "`remove` needs an `id`",
-        entry.origin,
-        tuple(h for h in (similar(ident, known, "id"),) if h)
-        or ("start a new element with its kind, such as `text:`",),
-    )
+def _unknown_id(ident: str, origin: Origin, known: set[str]) -> Diagnostic:
+    what = f"there is no element with the id `{ident}` to change"
+    hint = similar(ident, known, "id") or "start a new element with its kind, such as `text:`"
+    message = what if ident else "`remove` needs an `id`"
+    return Diagnostic("TMPL004", Severity.ERROR, message, origin, (hint,))
 
 
 def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[Node, ...]:
@@ -216,7 +195,8 @@ def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[No
             remove = change.get("remove")
             if remove is not None and decoder(bool)(remove, _NO_CONTEXT):
                 continue
-            entry = _merge(entry, change)
+            merged = {k.text: (k, v) for k, v in (*flat_pairs(entry), *flat_pairs(change))}
+            entry = replace(entry, pairs=tuple(merged.values()))
         pairs = tuple(
             (k, replace(v, items=_changed(v.items, changes)) if v.items is not None else v)
             for k, v in entry.pairs or ()
@@ -225,24 +205,12 @@ def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[No
     return tuple(result)
 
 
-def _merge(entry: Node, change: Node) -> Node:
-    """The entry's pairs, flattened, with those of the change replacing them."""
-    pairs: dict[str, tuple[Node, Node]] = {}
-    for key, value in (*flat_pairs(entry), *flat_pairs(change)):
-        pairs[key.text or ""] = (key, value)
-    return replace(entry, pairs=tuple(pairs.values()))
-
-
 def flat_pairs(entry: Node) -> tuple[tuple[Node, Node], ...]:
     """An entry's pairs, with those of `- row: {gap: 2}` moved up next to `row`."""
     if entry.pairs is None:
         hint = "write its kind and value, such as `- text: Hello`"
         raise Problem("TMPL005", f"expected an element, found {entry.kind}", entry.origin, hint)
-    result: list[tuple[Node, Node]] = []
-    for index, (key, value) in enumerate(entry.pairs):
-        if index == 0 and value.pairs is not None:
-            result.append((key, Node(value.origin, text="")))
-            result.extend(value.pairs)
-        else:
-            result.append((key, value))
-    return tuple(result)
+    if not entry.pairs or entry.pairs[0][1].pairs is None:
+        return entry.pairs
+    (kind, value), *others = entry.pairs
+    return ((kind, Node(value.origin, text="")), *(value.pairs or ()), *others)

@@ -81,12 +81,8 @@ class Names:
         text = need_text(node)
         match = _LOOP.fullmatch(expressions.need_expression(text, node.origin))
         if match is None:
-            raise Problem(
-                "TMPL009",
-                f"`{node.text}` isn't a loop",
-                node.origin,
-                'write `for: "reward in rewards"`',
-            )
+            what, hint = f"`{node.text}` isn't a loop", 'write `for: "reward in rewards"`'
+            raise Problem("TMPL009", what, node.origin, hint)
         names = tuple(name.strip() for name in match[1].split(","))
         columns = self.columns(like(text, "{{ " + match[2] + " }}"), node.origin, scope)
         inner = scope.with_names({**dict.fromkeys(names, columns), "loop": ()})
