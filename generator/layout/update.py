@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.wording import counted
@@ -106,11 +107,10 @@ class UpdateCover(KitPages):
             "runs": runs,
             "plan_size": "9.5",
         }
+        piles = _pages_of(contents.lines, room - above, room - _MORE_HEAD)
         frames = [
             self._page(MORE if number else FIRST, {**names, "lines": pile}, size)
-            for number, pile in enumerate(
-                _pages_of(contents.lines, room - above, room - _MORE_HEAD)
-            )
+            for number, pile in enumerate(piles)
         ]
         if shrunk == 1.0:
             return tuple(frames)
@@ -125,9 +125,11 @@ def _pages_of(
     title, room, at = Line(), first, 0
     while at < len(lines):
         line = lines[at]
+        needed = line.high
         if line.title:
             title = line
-        needed = line.high if not line.title else line.high + _kept_together(lines, at)
+            below = takewhile(lambda each: not each.title, lines[at + 1 : at + 1 + _LEFT])
+            needed += sum(each.high for each in below)
         if needed <= room or (len(pile) == 1 and pile[0].title) or (not pile and room > first):
             pile.append(line)
             room -= line.high
@@ -138,16 +140,6 @@ def _pages_of(
         if not line.title:
             pile, room = [title._replace(title=f"{title.title}, continued")], further - _TITLE
     yield _as_names(pile)
-
-
-def _kept_together(lines: Sequence[Line], at: int) -> float:
-    """The height of the lines that stay with a title."""
-    below = 0.0
-    for line in lines[at + 1 : at + 1 + _LEFT]:
-        if line.title:
-            break
-        below += line.high
-    return below
 
 
 def _as_names(pile: Sequence[Line]) -> list[dict[str, str]]:

@@ -22,7 +22,7 @@ from generator.layout import printed_facts
 from generator.layout.rulebook.background import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Span
 from generator.layout.rulebook.figures import Gallery, multi_frame_warning
-from generator.layout.rulebook.pages import paginated
+from generator.layout.rulebook.pages import page_marks, paginated
 from generator.layout.rulebook.slab import BookAnchor, Column, Slab, keep_with_next, moved, spaced
 from generator.layout.rulebook.typeset import Typesetter
 
@@ -49,26 +49,21 @@ class TitlePage:
         """The page."""
         size, (top, right, bottom, left) = self.book.size, self.book.margins
         room = Rect(left, top + 6.0, size.width - left - right, size.height - top - bottom - 12.0)
-        placed: list[Placed] = []
-        placed += self.behind
+        placed = [*self.behind]
         ground = self.setter.theme.palette.get("cover")
         if ground is not None and not self.behind:
             page = Path.rectangle(Rect(0.0, 0.0, *size).grown(max(LEAST_BLEED, self.book.bleed)))
             placed.append(Placed(0.0, 0.0, PathMark(page, ground)))
         title = self._lines(self.book.title, "title", room.width)
         tagline = self._lines(self.game.facts.get("tagline", ""), "tagline", room.width)
-        head, head_height = self._stacked([*title, *spaced(tagline, 3.0, 0.0)])
-        foot, foot_height = self._stacked(self._foot(room.width))
-        placed += moved(head, room.x, room.y)
-        placed += moved(foot, room.x, room.bottom - foot_height)
-        free = Rect(
-            room.x,
-            room.y + head_height + _GAP,
-            room.width,
-            room.height - head_height - foot_height - 2 * _GAP,
-        )
-        placed += self._picture(free)
-        return Frame(size, tuple(placed))
+        head, foot = Column(room.height), Column(room.height)
+        head.slabs = head.placed([*title, *spaced(tagline, 3.0, 0.0)])
+        foot.slabs = foot.placed(self._foot(room.width))
+        placed += page_marks(head, room.x, room.y)
+        placed += page_marks(foot, room.x, room.bottom - foot.end)
+        height = room.height - head.end - foot.end - 2 * _GAP
+        free = Rect(room.x, room.y + head.end + _GAP, room.width, height)
+        return Frame(size, (*placed, *self._picture(free)))
 
     def _foot(self, width: float) -> list[Slab]:
         result = self._lines("  ·  ".join(printed_facts(self.game)), "facts", width)
@@ -77,9 +72,8 @@ class TitlePage:
                 text = form.format(self.game.facts[key])
                 result += spaced(self._lines(text, "facts", width), 1.5, 0.0)
         if self.game.version:
-            result += spaced(
-                self._lines(f"version {self.game.version}", "version", width), 2.5, 0.0
-            )
+            version = self._lines(f"version {self.game.version}", "version", width)
+            result += spaced(version, 2.5, 0.0)
         return result
 
     def _lines(self, text: str, style: str, width: float) -> list[Slab]:
@@ -90,17 +84,6 @@ class TitlePage:
             # A long title is set smaller rather than split within a word.
             looks = replace(looks, size=looks.size * width / widest * 0.995)
         return self.setter.lines(inline, looks, width)
-
-    @staticmethod
-    def _stacked(slabs: Sequence[Slab]) -> tuple[list[Placed], float]:
-        placed: list[Placed] = []
-        y = 0.0
-        for index, slab in enumerate(slabs):
-            if index:
-                y += max(slab.before, slabs[index - 1].after)
-            placed += moved(slab.placed, 0.0, y)
-            y += slab.height
-        return placed, y
 
     def _picture(self, room: Rect) -> list[Placed]:
         if not self.book.picture:
