@@ -22,7 +22,7 @@ _MOST_STRIPS = 100_000
 
 
 class Header(NamedTuple):
-    """What the header of a picture says."""
+    """The fields in the header of a picture."""
 
     kind: str
     width: int
@@ -34,7 +34,7 @@ class Header(NamedTuple):
 
 
 class BrokenPicture(ValueError):
-    """The file is damaged or incomplete; its text tells the user how."""
+    """The file is damaged or incomplete; its text is for the user."""
 
     def __init__(self, how: str = "it is cut short") -> None:
         super().__init__(how)
@@ -238,4 +238,4 @@ _READERS = (
     (b"II*\0", _tiff),
     (b"MM\0*", _tiff),
 )
-"""What reads a header, by the first bytes of the file; WebP apart."""
+"""What reads a header, by the first bytes of the file, except for WebP."""

@@ -103,7 +103,7 @@ class Drawing(Drawer):
     def _outcome(
         self, frame: Frame, placed: list[Placed], window: Rect | None, of: Tag | None = None
     ) -> Outcome[Frame]:
-        """The drawing with its warnings; one that nothing shows where there is no other."""
+        """The drawing with its warnings; if there are none, one that nothing is visible, if so."""
         tag = of or self.root
         blank = not (shows(placed, window) if window else placed)
         if blank and not self.warnings.diagnostics and (what := _why_blank(tag, placed)):

@@ -92,8 +92,8 @@ def union(shapes: list[tuple[Path, bool]]) -> Path:
     Curves are kept where possible: only outlines with holes and overlapping ones are computed again.
     """
     boxes = [path.bounds for path, _ in shapes]
-    apart = not any(one.overlaps(other) for at, one in enumerate(boxes) for other in boxes[:at])
-    if apart and not any(odd and _has_holes(path) for path, odd in shapes):
+    disjoint = not any(one.overlaps(other) for at, one in enumerate(boxes) for other in boxes[:at])
+    if disjoint and not any(odd and _has_holes(path) for path, odd in shapes):
         return Path(tuple(command for path, _ in shapes for command in path.commands))
     from generator.geometry.outlines import united
 

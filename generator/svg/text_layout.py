@@ -144,8 +144,7 @@ class TextLayout:
             )
             self._drawer.warn("font", what, stretch.tag)
         spacing, words = (span(style[f"{of}-spacing"], size, size) for of in ("letter", "word"))
-        letters, used = self._letters.line(chars, font, spacing != 0.0)
-        self._letters.used |= used
+        letters = self._letters.line(chars, font, spacing != 0.0)
         if self._letters.missing:
             absent = "".join(self._letters.missing)
             what = f"text with characters that no font has: `{absent[:40]}`"

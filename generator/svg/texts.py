@@ -1,4 +1,4 @@
-"""Texts inside SVG files, drawn as outlines of letters: placed, anchored and styled as the file says.
+"""Texts inside SVG files, drawn as outlines of letters: placed, anchored and styled as in the file.
 
 Text that flows into a shape or runs from top to bottom is not drawn; scripts that run from right to left are set from
 left to right. Both give a warning.

@@ -138,7 +138,7 @@ def block(marked: Marked, resolved: ResolvedStyle, rtl: bool = False) -> Block:
     paragraphs = [
         Paragraph(
             _tokens(para, resolved, direction),
-            style.paragraph_gap if para.apart else 0.0,
+            style.paragraph_gap if para.gap else 0.0,
             _item(para, resolved, direction),
             resolved.hyphens,
         )

@@ -62,9 +62,9 @@ class Colors:
     def has(self, char: str) -> bool:
         """Whether there is a drawing for a character."""
         glyph = self._font.get_nominal_glyph(ord(char))
-        return bool(glyph) and not self.lacks(glyph)
+        return bool(glyph) and not self.is_missing(glyph)
 
-    def lacks(self, glyph: int) -> bool:
+    def is_missing(self, glyph: int) -> bool:
         """Whether nothing is drawn for a glyph that isn't a space."""
         if self.draws(glyph) or (self._outlined and glyph in self._spaces):
             return False

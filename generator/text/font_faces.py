@@ -41,7 +41,7 @@ class Face(NamedTuple):
     """The position of an instance on the axes of its font."""
 
     def matches(self, style: NamedStyle, family: str) -> bool:
-        """Whether it is what the name of its file says."""
+        """Whether it matches the name of its file."""
         named = self.facts.family.casefold() == family.casefold().strip()
         return named and (self.weight, self.italic) == (style.weight, style.italic)
 

@@ -1,4 +1,4 @@
-"""From text to tokens: stretches of words in their fonts, shaped; a character that a font lacks is taken from another.
+"""From text to tokens: stretches of words, shaped; a character that is missing in a font comes from another one.
 
 The order of fallback fonts is that of `FontBook.fallbacks`.
 """
@@ -104,15 +104,15 @@ def _parts_of(
     shaped = _shape(ink, text, 0, len(text), cached, beside)
     if not shaped.missing:
         return [_part(piece, text, ink, shaped, start)]
-    lacking = _lacking(ink, shaped.bare)
+    missing_chars = _missing(ink, shaped.bare)
     runs: list[tuple[int, Ink]] = []
-    for at, cluster in _clusters(text, ink, lacking):
+    for at, cluster in _clusters(text, ink, missing_chars):
         wanted = ink
-        if not lacking.isdisjoint(cluster):
+        if not missing_chars.isdisjoint(cluster):
             found = ink.inks.other(ink, cluster)
             if found is None:
                 family = ink.words.font.family
-                missing += [(char, family) for char in cluster if char in lacking]
+                missing += [(char, family) for char in cluster if char in missing_chars]
             else:
                 wanted = found
         if not runs or runs[-1][1] is not wanted:
@@ -128,7 +128,7 @@ def _parts_of(
     return parts
 
 
-def _clusters(text: str, ink: Ink, lacking: set[str]) -> Iterator[tuple[int, str]]:
+def _clusters(text: str, ink: Ink, missing_chars: set[str]) -> Iterator[tuple[int, str]]:
     """The characters of a text with those that combine with them, and where they begin.
 
     A joined sequence, such as two emoji, stays together where one font has it all. Nothing combines with a space.
@@ -136,20 +136,20 @@ def _clusters(text: str, ink: Ink, lacking: set[str]) -> Iterator[tuple[int, str
     for at, end in pairwise((0, *anywhere(text), len(text))):
         cluster = text[at:end]
         inner: list[int] = []
-        if end - at > 1 and not lacking.isdisjoint(cluster):
+        if end - at > 1 and not missing_chars.isdisjoint(cluster):
             whole = " " not in cluster and ink.inks.other(ink, cluster) is not None
             inner = [] if whole else [k for k in range(1, end - at) if not is_mark(cluster[k])]
         for first, last in pairwise((0, *inner, end - at)):
             yield at + first, cluster[first:last]
 
 
-def _lacking(ink: Ink, glyphs: Glyphs) -> set[str]:
-    """The characters of a shaped word that its font lacks; HarfBuzz draws some without a glyph (narrow spaces)."""
+def _missing(ink: Ink, glyphs: Glyphs) -> set[str]:
+    """The missing characters of a shaped word; HarfBuzz draws some without a glyph, such as narrow spaces."""
     starts = sorted({*glyphs.clusters, len(glyphs.text)})  # ascending, whichever way it runs
-    lacked = {at for id_, at in zip(glyphs.ids, glyphs.clusters) if ink.words.lacks(id_)}
+    absent = {at for id_, at in zip(glyphs.ids, glyphs.clusters) if ink.words.is_missing(id_)}
     found: set[str] = set()
     for at, end in pairwise(starts):
-        if at in lacked:
+        if at in absent:
             cluster = glyphs.text[at:end]
             lost = {char for char in cluster if not (is_quiet(char) or ink.words.has(char))}
             found |= lost or {cluster[0]}

@@ -1,4 +1,4 @@
-"""Which font file a family name means, and where to look for a character that a font lacks.
+"""Which font file a family name means, and which font has a character that is missing in another.
 
 Only the fonts in `fonts/` are used. The family `Alegreya Sans` is looked up in `fonts/alegreya-sans/`, where only the
 file with the right name (`…-BoldItalic.ttf`) is opened; only where that fails are all files read.
@@ -29,7 +29,7 @@ FALLBACKS = (
     "Noto Sans Hebrew",
     "Noto Naskh Arabic",
 )
-"""The families for characters that a text's own family lacks, in order."""
+"""The fallback families for missing characters, in order."""
 
 _UNUSABLE = {
     **dict.fromkeys((".woff", ".woff2", ".eot"), "a web font"),
@@ -127,7 +127,7 @@ class FontBook:
         return any(b"sil open font license" in text.lower() for text in texts)
 
     def fallbacks(self, font: Font) -> Iterator[Font]:
-        """The fonts for a character that a font lacks, in order, at its weight and slant.
+        """The fonts for a character that is missing in a font, in order, at its weight and slant.
 
         The other weights of its own family come first, then the fallback families, then all others by name, each with
         the nearest weight first; files are opened one by one.

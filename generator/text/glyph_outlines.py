@@ -69,14 +69,13 @@ class Letters:
                     continue
         return Choice(self._book.font(FALLBACKS[0], weight, italic), named[0] if named else "")
 
-    def line(self, text: str, font: Font, spaced: bool = False) -> tuple[list[Letter], set[str]]:
-        """The letters of a text, and the families that they are taken from; `spaced` letters are not joined."""
+    def line(self, text: str, font: Font, spaced: bool = False) -> list[Letter]:
+        """The letters of a text; `spaced` ones are not joined."""
         letters: list[Letter] = []
-        used: set[str] = set()
         for shaper, stretch in self._stretches(text, font, spaced):
-            used.add(shaper.font.family)
+            self.used.add(shaper.font.family)
             letters += self._shaped(shaper, stretch)
-        return letters, used
+        return letters
 
     def _stretches(self, text: str, font: Font, spaced: bool) -> Iterator[tuple[Shaper, str]]:
         """The text in pieces, each in the first font that has its characters."""

@@ -1,7 +1,7 @@
 """Where a line of text may end: the line breaking rules of Unicode (UAX #14, Unicode 16.0).
 
 Our own implementation of the default algorithm, LB1 to LB31. The languages of South East Asia that need a dictionary
-(Thai, Lao, Khmer, Burmese) break only at spaces, as the standard says. So does Korean, as the standard allows (§8),
+(Thai, Lao, Khmer, Burmese) break only at spaces, by the standard. So does Korean, which the standard allows (§8),
 unless a word is wider than a line.
 """
 

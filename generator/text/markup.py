@@ -21,7 +21,7 @@ class Para(NamedTuple):
     """A line of the text, before it is wrapped."""
 
     spans: tuple[Span, ...]
-    apart: bool = False
+    gap: bool = False
     """Whether there is a blank line before it."""
     marker: str = ""
     """The bullet or number of a list item."""
@@ -102,15 +102,15 @@ class _Row(NamedTuple):
 
 def _paras(groups: Iterable[list[_Row]], reader: Reader | None = None) -> Iterator[Para]:
     """The lines of groups in which markup may continue from line to line; an empty group is a blank line."""
-    apart = begun = False
+    gap = begun = False
     for group in groups:
         if not any(row.text.strip() for row in group):
-            apart = begun
+            gap = begun
             continue
         if reader is None:
             rows: list[tuple[Span, ...]] = [(Span(row.text.strip()),) for row in group]
         else:
             rows = reader.rows("\n".join(row.text for row in group))
         for spans, row in zip(rows, group):
-            yield Para(spans, apart, row.marker, row.depth)
-            apart, begun = False, True
+            yield Para(spans, gap, row.marker, row.depth)
+            gap, begun = False, True

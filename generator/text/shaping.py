@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _OUTLINES, _COLORS = ("glyf", "CFF ", "CFF2"), ("COLR", "CBDT", "sbix", "SVG ")
 _SHAPERS = ["ot"]
-"""The default of HarfBuzz, whatever the environment (`HB_SHAPER_LIST`) says."""
+"""The default of HarfBuzz, independent of the environment (`HB_SHAPER_LIST`)."""
 
 
 @cache
@@ -52,7 +52,7 @@ class Shaper:
         self._unit = 1 / font.units_per_em
 
     def shape(self, text: str) -> Glyphs:
-        """The glyphs of a word; what the font lacks is glyph 0."""
+        """The glyphs of a word; missing ones are glyph 0."""
         self._buffer.clear_contents()
         self._buffer.add_str(text)
         return self._glyphs(text)

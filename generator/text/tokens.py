@@ -157,7 +157,7 @@ class Inks:
         return words
 
     def other(self, ink: Ink, chars: str) -> Ink | None:
-        """The ink for characters of which an ink's font lacks some; None where no font has them all."""
+        """The ink for characters of which some are missing in an ink's font; None where no font has them all."""
         key = (ink.words.font, chars)
         if key not in self._others:
             self._others[key] = self._find(ink.words, chars)

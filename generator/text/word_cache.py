@@ -44,7 +44,7 @@ class Shaped(NamedTuple):
     step: float
     """The distance to the next word."""
     missing: bool
-    """Whether the font lacks some of its characters."""
+    """Whether some of its characters are missing in the font."""
 
 
 class Words:
@@ -93,12 +93,12 @@ class Words:
         spaced = with_space(bare, self.blank)
         tracking = self.tracking * len(bare.ids) if self.tracking else 0.0
         advance = bare.advance + tracking
-        lost = 0 in bare.ids or (self.colors is not None and any(map(self.lacks, bare.ids)))
+        lost = 0 in bare.ids or (self.colors is not None and any(map(self.is_missing, bare.ids)))
         return Shaped(bare, spaced, advance, advance - self.tracking, advance + self.space, lost)
 
-    def lacks(self, glyph: int) -> bool:
+    def is_missing(self, glyph: int) -> bool:
         """Whether the font draws nothing for a glyph."""
-        return glyph == 0 or (self.colors is not None and self.colors.lacks(glyph))
+        return glyph == 0 or (self.colors is not None and self.colors.is_missing(glyph))
 
     def with_space(self, bare: Glyphs, advance: float) -> Glyphs:
         """A shaped word with a space behind it that is as wide as that of another font."""

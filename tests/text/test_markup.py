@@ -25,7 +25,7 @@ def shown(text: str) -> str:
     made = ""
     for para in read(text, icon, PALETTE).paras:  # type: ignore[arg-type]
         if made:
-            made += "//" if para.apart else "/"
+            made += "//" if para.gap else "/"
         if para.depth:
             made += f"{para.marker or ' '}{para.depth}_"
         made += "".join(map(show, para.spans))
@@ -174,5 +174,5 @@ def test_what_is_begun_and_never_ended_is_doubted(text: str, doubts: list[str]) 
 def test_without_markup_only_lines_count() -> None:
     paras = plain("**a**\n- :gold:\n\n[red]{x}").paras
     assert [para.spans[0].text for para in paras] == ["**a**", "- :gold:", "[red]{x}"]
-    assert [para.apart for para in paras] == [False, False, True]
+    assert [para.gap for para in paras] == [False, False, True]
     assert all(para.depth == 0 for para in paras)
