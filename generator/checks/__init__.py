@@ -125,6 +125,8 @@ class Check:
     subject: type
     """What it runs for."""
     run: Runner = field(repr=False)
+    notes: tuple[str, ...] = ()
+    """The kinds of notes that it runs for, if its subject is `Noted`."""
 
     @property
     def manual(self) -> Manual:
@@ -152,15 +154,15 @@ class Check:
 CHECKS: Registry[Check] = Registry("check", "generator.checks")
 
 
-def check(code: str, severity: Severity) -> Callable[[Runner], Runner]:
-    """Registers a check under a code."""
+def check(code: str, severity: Severity, *notes: str) -> Callable[[Runner], Runner]:
+    """Registers a check under a code; one of `Noted` with the kinds of notes that it runs for."""
 
     def register(run: Runner) -> Runner:
         name = run.__name__.replace("_", "-")
         # Evaluating annotations properly is slow, and most checks are imported for every game.
         kind = next(iter(run.__annotations__.values()))
         subject = run.__globals__[kind] if isinstance(kind, str) else kind
-        CHECKS.add(code, Check(code, name, severity, subject, run))
+        CHECKS.add(code, Check(code, name, severity, subject, run, notes))
         return run
 
     return register
@@ -241,30 +243,29 @@ class _Group:
         )
 
 
-class _Runs(dict[type, list[tuple[str, Runner]]]):
-    """The checks that run for each kind of subject, looked up when the first of that kind comes."""
+class _Runs(dict[tuple[type, str], list[tuple[str, Runner]]]):
+    """The checks for each type of subject and kind of note, looked up when the first of them comes."""
 
     def __init__(self, strict: Strictness, with_suppressed: bool) -> None:
         super().__init__()
         self._strict = strict
         self._skipped = strict.skipped | (frozenset() if with_suppressed else strict.off.keys())
 
-    def __missing__(self, kind: type) -> list[tuple[str, Runner]]:
+    def __missing__(self, key: tuple[type, str]) -> list[tuple[str, Runner]]:
+        kind, note = key
         # Most games have few kinds, so few modules of checks are imported.
-        runs = self[kind] = [
-            (each.code, self._run(each))
+        runs = self[key] = [
+            (each.code, partial(each.run, **self._strict.settings.get(each.code, {})))
             for each in CHECKS.with_word(f": {kind.__name__}")
             if each.subject is kind and each.code not in self._skipped
+            if not each.notes or note in each.notes
         ]
         return runs
 
-    def _run(self, check: Check) -> Runner:
-        values = self._strict.settings.get(check.code)
-        return partial(check.run, **values) if values else check.run
-
     def findings(self, subject: object) -> Iterator[tuple[str, Finding]]:
         """The codes and findings of all checks for a subject's kind."""
-        for code, run in self[type(subject)]:
+        kind = subject.note.kind if isinstance(subject, Noted) else ""
+        for code, run in self[type(subject), kind]:
             for finding in run(subject):
                 yield code, finding
         if isinstance(subject, Face) and subject.frame.notes:

@@ -10,7 +10,7 @@ from generator.foundation.diagnostics import Severity
 from generator.frame.face import place_of
 
 
-@check("CARD008", Severity.WARNING)
+@check("CARD008", Severity.WARNING, "out-of-range")
 def value_out_of_range(noted: Noted) -> Iterator[Finding]:
     """A value is below 0, above the maximum of its bar, pips or die, or on a space that its track doesn't have.
 
@@ -35,8 +35,6 @@ def value_out_of_range(noted: Noted) -> Iterator[Finding]:
           - {bar: "{{ hp }}", max: 12, box: [5, 20, 53, 5]}
     """
     face, note = noted
-    if note.kind != "out-of-range":
-        return
     source = note.source
     value, least, most = (float(note[name]) for name in ("value", "least", "most"))
     raised = f", or set `{note['key']}` to {value:g}" if note["key"] and value > most else ""
@@ -53,7 +51,7 @@ def value_out_of_range(noted: Noted) -> Iterator[Finding]:
     )
 
 
-@check("CARD006", Severity.WARNING)
+@check("CARD006", Severity.WARNING, "items-do-not-fit")
 def items_do_not_fit(noted: Noted) -> Iterator[Finding]:
     """The items of a row, column, grid or repeat, or the cells of a table or board, don't fit into it.
 
@@ -80,8 +78,6 @@ def items_do_not_fit(noted: Noted) -> Iterator[Finding]:
               - {rectangle: , height: 14, fill: "#888888"}
     """
     face, note = noted
-    if note.kind != "items-do-not-fit":
-        return
     source, by = note.source, float(note["by"])
     where = f"on the {face.side} of `{face.item.name}`"
     table = source.kind == "table"
@@ -98,7 +94,7 @@ def items_do_not_fit(noted: Noted) -> Iterator[Finding]:
     )
 
 
-@check("QR002", Severity.WARNING)
+@check("QR002", Severity.WARNING, "qr")
 def qr_code_too_small(noted: Noted, *, least: float = 0.35) -> Iterator[Finding]:
     """The squares of a QR code are smaller than 0.35 mm.
 
@@ -122,8 +118,6 @@ def qr_code_too_small(noted: Noted, *, least: float = 0.35) -> Iterator[Finding]
           - {qr: "https://example.org/d", box: [5, 20, 15, 15]}
     """
     face, note = noted
-    if note.kind != "qr":
-        return
     module, modules = float(note["module"]), float(note["modules"])
     if module >= least - 1e-6:
         return

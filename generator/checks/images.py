@@ -52,7 +52,7 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
         )
 
 
-@check("IMG021", Severity.WARNING)
+@check("IMG021", Severity.WARNING, "missing-file")
 def missing_file(noted: Noted) -> Iterator[Finding]:
     """A placeholder is printed because a picture doesn't exist.
 
@@ -72,13 +72,12 @@ def missing_file(noted: Noted) -> Iterator[Finding]:
         name,art
         Goblin,art/600x600.png
     """
-    if noted.note.kind == "missing-file":
-        name = str(noted.note["name"])
-        message = f"there is no file `{name}`; a placeholder is printed"
-        yield noted.finding(message, f"put `{name}` into the game's folder", name)
+    name = str(noted.note["name"])
+    message = f"there is no file `{name}`; a placeholder is printed"
+    yield noted.finding(message, f"put `{name}` into the game's folder", name)
 
 
-@check("IMG022", Severity.WARNING)
+@check("IMG022", Severity.WARNING, "multi-frame-image")
 def multi_frame_image(noted: Noted) -> Iterator[Finding]:
     """A file contains several pictures, such as an animation or a scan of several pages; only the first is printed.
 
@@ -93,9 +92,8 @@ def multi_frame_image(noted: Noted) -> Iterator[Finding]:
         name,art
         Wolf,art/still.gif
     """
-    if noted.note.kind == "multi-frame-image":
-        name, many = str(noted.note["name"]), str(noted.note["what"])
-        yield noted.finding(only_first(name, many), ONE_OF_THEM, name)
+    name, many = str(noted.note["name"]), str(noted.note["what"])
+    yield noted.finding(only_first(name, many), ONE_OF_THEM, name)
 
 
 @check("IMG023", Severity.WARNING)

@@ -32,7 +32,7 @@ _PICTURES = "Noto Emoji"
 _FIRST_PICTURE = "\U0001f000"
 
 
-@check("TEXT004", Severity.WARNING)
+@check("TEXT004", Severity.WARNING, "missing-glyph", "plain-glyph")
 def missing_glyph(noted: Noted) -> Iterator[Finding]:
     """No font has a character of a text, or its colours can't be printed.
 
@@ -53,7 +53,6 @@ def missing_glyph(noted: Noted) -> Iterator[Finding]:
         message = f"`{name}` is printed without the colours that `{font}` has for it"
         hint = "use a font with COLR, CBDT or sbix colours, such as Noto Color Emoji"
         yield noted.finding(message, hint, name)._replace(cause=(font, name))
-    if note.kind != "missing-glyph":
         return
     source, characters = note.source, str(note["characters"])
     plural = "s" * (len(characters) > 1)

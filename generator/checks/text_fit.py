@@ -19,7 +19,7 @@ SEVERITIES = {"clip": Severity.ADVICE, "ellipsis": Severity.ADVICE, "shrink": Se
 """By the text's `fit`: `clip` and `ellipsis` ask for cutting."""
 
 
-@check("TEXT002", Severity.ERROR)
+@check("TEXT002", Severity.ERROR, "overflow")
 def text_overflow(noted: Noted) -> Iterator[Finding]:
     """A text doesn't fit into its box.
 
@@ -45,8 +45,6 @@ def text_overflow(noted: Noted) -> Iterator[Finding]:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 8]}
     """
     face, note = noted
-    if note.kind != "overflow":
-        return
     source, fit = note.source, str(note["fit"])
     excess = float(note["excess_mm"])
     yield Finding(
@@ -88,7 +86,7 @@ def _hint(note: Note, fit: str) -> str:
     return f"shorten the text by about {counted(letters, 'character')}, make its {larger} larger, or {smaller}"
 
 
-@check("TEXT007", Severity.WARNING)
+@check("TEXT007", Severity.WARNING, "split-url")
 def split_url(noted: Noted) -> Iterator[Finding]:
     """A web address is wider than its box and continues on the next line.
 
@@ -109,16 +107,13 @@ def split_url(noted: Noted) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}: {{ more }}", box: [1, 5, 61, 20], size: 7}
     """
-    if noted.note.kind == "split-url":
-        word, excess = str(noted.note["word"]), float(noted.note["excess_mm"])
-        message = f"the address `{word}` is {excess:.2f} mm too wide for its box, and is split"
-        hint = (
-            "make its box wider or its `size` smaller, shorten it, or print it as a QR code: `qr:`"
-        )
-        yield noted.finding(message, hint, word, excess)
+    word, excess = str(noted.note["word"]), float(noted.note["excess_mm"])
+    message = f"the address `{word}` is {excess:.2f} mm too wide for its box, and is split"
+    hint = "make its box wider or its `size` smaller, shorten it, or print it as a QR code: `qr:`"
+    yield noted.finding(message, hint, word, excess)
 
 
-@check("TEXT006", Severity.WARNING)
+@check("TEXT006", Severity.WARNING, "not-hyphenated")
 def not_hyphenated(noted: Noted) -> Iterator[Finding]:
     """A text is to be hyphenated, but its language is unknown or has no hyphenation rules.
 
@@ -140,6 +135,5 @@ def not_hyphenated(noted: Noted) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}", area: safe, hyphenate: yes, language: en}
     """
-    if noted.note.kind == "not-hyphenated":
-        message, hint = not_hyphenated_message(str(noted.note["language"]))
-        yield noted.finding(message, hint)._replace(cause=message)
+    message, hint = not_hyphenated_message(str(noted.note["language"]))
+    yield noted.finding(message, hint)._replace(cause=message)

@@ -12,7 +12,7 @@ from generator.frame.face import place_of
 from generator.frame.walk import printed
 
 
-@check("TEXT008", Severity.WARNING)
+@check("TEXT008", Severity.WARNING, "html-tag")
 def html_tag(noted: Noted) -> Iterator[Finding]:
     r"""A text contains an HTML tag, which has no effect here.
 
@@ -28,11 +28,10 @@ def html_tag(noted: Noted) -> Iterator[Finding]:
         name,rules
         Goblin,**Draw** two cards.
     """
-    if noted.note.kind == "html-tag":
-        yield _finding(noted, "is printed as text")
+    yield _finding(noted, "is printed as text")
 
 
-@check("ICON003", Severity.WARNING)
+@check("ICON003", Severity.WARNING, "unclosed-icon")
 def unclosed_icon(noted: Noted) -> Iterator[Finding]:
     """An icon's name has a colon in front, but none at the end.
 
@@ -48,11 +47,10 @@ def unclosed_icon(noted: Noted) -> Iterator[Finding]:
         name,rules
         Goblin,Pay 2 :two-coins:.
     """
-    if noted.note.kind == "unclosed-icon":
-        yield _finding(noted, "has no second colon")
+    yield _finding(noted, "has no second colon")
 
 
-@check("TEXT009", Severity.WARNING)
+@check("TEXT009", Severity.WARNING, "unclosed-markup")
 def unclosed_markup(noted: Noted) -> Iterator[Finding]:
     r"""Bold or coloured text is opened but never closed.
 
@@ -68,11 +66,10 @@ def unclosed_markup(noted: Noted) -> Iterator[Finding]:
         name,rules
         Goblin,**Draw** two cards.
     """
-    if noted.note.kind == "unclosed-markup":
-        yield _finding(noted, "is opened and never closed")
+    yield _finding(noted, "is opened and never closed")
 
 
-@check("TEXT003", Severity.WARNING)
+@check("TEXT003", Severity.WARNING, "unknown-color")
 def unknown_color(noted: Noted) -> Iterator[Finding]:
     """A text uses a colour that isn't in the theme's palette and isn't a CSS colour.
 
@@ -87,12 +84,11 @@ def unknown_color(noted: Noted) -> Iterator[Finding]:
         name,rules
         Goblin,Deal [crimson]{fire}.
     """
-    if noted.note.kind == "unknown-color":
-        hint = "write a colour of the theme, a CSS name, or `#c00000`"
-        yield _finding(noted, "isn't a colour", hint)
+    hint = "write a colour of the theme, a CSS name, or `#c00000`"
+    yield _finding(noted, "isn't a colour", hint)
 
 
-@check("ICON002", Severity.WARNING)
+@check("ICON002", Severity.WARNING, "unknown-icon")
 def unknown_icon(noted: Noted) -> Iterator[Finding]:
     """A word between colons isn't the name of an icon.
 
@@ -107,9 +103,8 @@ def unknown_icon(noted: Noted) -> Iterator[Finding]:
         name,rules
         Goblin,Pay 2 :two-coins:.
     """
-    if noted.note.kind == "unknown-icon":
-        hint = "search for one with `punchboard list icons WORD`"
-        yield _finding(noted, "isn't an icon", hint)
+    hint = "search for one with `punchboard list icons WORD`"
+    yield _finding(noted, "isn't an icon", hint)
 
 
 _PLACEHOLDER = regex(r"\{[A-Za-z]\w*\}")
