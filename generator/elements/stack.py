@@ -11,20 +11,9 @@ from generator.frame import Frame, Source
 from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.flow import Crossing, across
-from generator.keys import NO_PADDING, anchor
+from generator.keys import NO_PADDING, Corner, anchor
 
-Place = Literal[
-    "stretch",
-    "center",
-    "top",
-    "bottom",
-    "left",
-    "right",
-    "top left",
-    "top right",
-    "bottom left",
-    "bottom right",
-]
+Place = Literal["stretch", Corner]
 
 
 @element("stack")
@@ -45,8 +34,7 @@ class StackElement(Element):
         inner = inside(area, self.padding)
         width = height = 0.0
         for child in self.items:
-            own_place = child.common.own_place(area)
-            if own_place is None:
+            if child.common.own_place(area) is None:
                 size = _natural(child, inner.size, kit)
                 width, height = max(width, size.width), max(height, size.height)
         top, right, bottom, left = self.padding
@@ -68,13 +56,10 @@ class StackElement(Element):
             x, y = (inner.width - width) / 2, (inner.height - height) / 2
             return Rect(inner.x + x, inner.y + y, width, height)
         size = _natural(child, inner.size, kit)
-        if common.align_self is not None:
-            x, width = across(
-                Crossing(lambda _: size.width, common.width, common.align_self), inner.width
-            )
-            y, height = across(
-                Crossing(lambda _: size.height, common.height, common.align_self), inner.height
-            )
+        if (align := common.align_self) is not None:
+            wide = Crossing(lambda _: size.width, common.width, align)
+            high = Crossing(lambda _: size.height, common.height, align)
+            (x, width), (y, height) = across(wide, inner.width), across(high, inner.height)
             return Rect(inner.x + x, inner.y + y, width, height)
         left, above = anchor(self.align)
         x, y = (inner.width - size.width) * left, (inner.height - size.height) * above
