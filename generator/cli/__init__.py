@@ -135,8 +135,9 @@ def explained_disk_error(fault: OSError) -> tuple[str, str]:
 def relative_path(name: object) -> str:
     """A path, relative to the current folder if it is below."""
     path, here = Path(str(name)), Path.cwd()
-    whole = path.resolve()
-    return str(whole.relative_to(here) if whole.is_relative_to(here) else path)
+    # The path itself first, since a link is named and not its target.
+    ways = (way for way in (here / path, path.resolve()) if way.is_relative_to(here))
+    return str(next((way.relative_to(here) for way in ways), path))
 
 
 def find_workspace(given: Path | None) -> Path:

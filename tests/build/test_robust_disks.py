@@ -98,10 +98,8 @@ def test_a_full_disk_leaves_the_last_kit_until_there_is_room(
     assert (code, out) == (1, "")
     said, hint = err.splitlines()
     assert said.startswith("error: `output/tiny")
-    assert said.endswith("` cannot be written: the disk is full")
-    assert hint == (
-        "  help: make room there, and run the command again; what was there before is as it was"
-    )
+    assert said.endswith("` can't be written: the disk is full")
+    assert hint == ("  help: free some space and run the command again; older files are unchanged")
     assert kept == before
     assert made[0] == [name for name in before[0] if name != filler], "nothing is left"
     assert made[1] != before[1]
@@ -122,7 +120,7 @@ def test_a_disk_that_can_only_be_read(after: After, game: Path, where: str) -> N
     assert (code, out) == (1, "")
     assert err.splitlines() == [
         "error: `output/tiny`: read-only file system",
-        "  help: copy the workspace to where you may write, and run the command there",
+        "  help: copy the workspace to a folder where you may write, and run the command there",
     ]
     assert kept == before
 
@@ -142,7 +140,7 @@ def test_without_a_right_one_word_says_where_and_other_games_are_built(
     assert "output/tiny" not in out
     assert err.splitlines() == [
         f"error: `{where}`: permission denied",
-        "  help: close it in other programs, and see that you may write there",
+        "  help: close it in other programs, and check that you may write there",
     ]
     assert "output/other/other-print-a4.pdf" in out, "the other game is told of all the same"
     assert (then[0], then[2]) == (0, "")
@@ -177,6 +175,6 @@ def test_a_link_that_leads_nowhere_is_named(after: After, game: Path) -> None:
     assert (code, out) == (1, "")
     assert err.splitlines() == [
         "error: `output`: the link is broken",
-        "  help: put back what is missing, or remove the link to it",
+        "  help: put the missing file back, or remove the link to it",
     ]
     assert not (game / "stick").exists()
