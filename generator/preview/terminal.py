@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from generator.build.check import CheckResult
@@ -96,12 +96,8 @@ def _in_all(parts: Sequence[ComponentDifference]) -> str:
 
 
 def _became(part: ComponentDifference) -> Iterator[str]:
-    if part.redrawn:
-        yield f"{_named(part.redrawn)} redrawn"
-    if part.added:
-        yield f"{_named(part.added)} added"
-    if part.gone:
-        yield f"{_named(part.gone)} removed"
+    ways = ((part.redrawn, "redrawn"), (part.added, "added"), (part.gone, "removed"))
+    yield from (f"{_named(names)} {what}" for names, what in ways if names)
     if part.copies:
         shown = part.copies[:_NAMED]
         texts = [f"{now} of `{name}` (was {was})" for name, was, now in shown]
@@ -115,7 +111,7 @@ def _named(names: Sequence[str]) -> str:
 
 
 def _more(number: int, noun: str) -> tuple[str, ...]:
-    return (f"{number} more {noun}{'s' if number > 1 else ''}",) if number > 0 else ()
+    return (counted(number, f"more {noun}"),) if number > 0 else ()
 
 
 def _pages(labels: Sequence[str]) -> str:
@@ -128,8 +124,5 @@ def _finding(d: Diagnostic) -> str:
     return f"{d.severity.word}[{d.code}] {d.message}"
 
 
-def _findings(gone: Iterable[Diagnostic]) -> str:
-    found = tuple(gone)
-    if len(found) > _NAMED:
-        return tally(found)
-    return "; ".join(map(_finding, found))
+def _findings(found: Sequence[Diagnostic]) -> str:
+    return tally(found) if len(found) > _NAMED else "; ".join(map(_finding, found))

@@ -32,7 +32,10 @@ _LONG = regex(r"`([^`]{80,})`")
 def terminal(findings: Findings) -> str:
     """One block per problem, with an empty line between; empty if there is none."""
     excerpts = Excerpts(findings.project)
-    paint = _painted if findings.color else _plain
+
+    def paint(text: str, tint: str) -> str:
+        return f"{tint}{text}{_RESET}" if findings.color else text
+
     blocks = by_cause(findings.diagnostics)
     return "\n".join(_block(same, excerpts.of(same[0]), findings.width, paint) for same in blocks)
 
@@ -109,11 +112,3 @@ def shortened(message: str) -> str:
 
 def _cut(text: str) -> str:
     return text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 30] + "…"
-
-
-def _painted(text: str, tint: str) -> str:
-    return f"{tint}{text}{_RESET}"
-
-
-def _plain(text: str, tint: str) -> str:
-    return text
