@@ -14,6 +14,7 @@ from generator.arrange.straight_cuts import ticks as slanted
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Place
 from generator.geometry import Command, Path, Point, Rect
+from generator.geometry.units import apart
 
 CORNER = 2.0
 """The arm of a mark at a corner, mm."""
@@ -85,8 +86,8 @@ def joined(paths: Iterable[Path]) -> Path:
 def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Iterator[Tick]:
     """A mark at both ends of every cut line, outside the block and its bleed."""
     boxes = [place.box for place in places]
-    xs = _lines(edge for each in boxes for edge in (each.x, each.right))
-    ys = _lines(edge for each in boxes for edge in (each.y, each.bottom))
+    xs = apart((edge for each in boxes for edge in (each.x, each.right)), SLACK)
+    ys = apart((edge for each in boxes for edge in (each.y, each.bottom)), SLACK)
     top, right, bottom, left = (span(edge, whole) for edge in edges)
     for x in xs:
         if top is not None:
@@ -130,15 +131,6 @@ def span(edge: Edge, whole: bool) -> tuple[float, float] | None:
     if whole:
         edge = edge._replace(start=edge.bleed, end=edge.room)
     return (edge.start, edge.end) if edge.marked else None
-
-
-def _lines(edges: Iterable[float]) -> list[float]:
-    """The places of cuts: edges that meet are one."""
-    result: list[float] = []
-    for edge in sorted(edges):
-        if not result or edge - result[-1] > SLACK:
-            result.append(edge)
-    return result
 
 
 def segments(ticks: Iterable[Tick]) -> Path:

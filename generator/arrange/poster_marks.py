@@ -14,7 +14,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide
 from generator.geometry import Command, Path, Point, Rect, Transform
-from generator.geometry.bezier import cubic, lines_near
+from generator.geometry.bezier import along, lines_near
 
 ARM = 5.0
 """The arm of an angle into which the corner of the next page is laid, mm."""
@@ -250,13 +250,11 @@ def _lines(path: Path) -> Iterator[_Line]:
             at = start = Point(*numbers)
             continue
         if command[0] == "C":
-            x0, y0, (x1, y1, x2, y2, x3, y3) = *at, numbers  # type: ignore[misc]
-            steps = lines_near((x0, y0, x1, y1, x2, y2, x3, y3), _TOLERANCE)
-            for step in range(1, steps):
-                t = step / steps
-                to = Point(cubic(x0, x1, x2, x3, t), cubic(y0, y1, y2, y3, t))
+            points = (*at, *numbers)
+            for to in map(Point._make, along(points, lines_near(points, _TOLERANCE))):
                 yield at, to
                 at = to
+            continue
         end = start if command[0] == "Z" else Point(*numbers[-2:])
         if end != at:
             yield at, end

@@ -10,6 +10,7 @@ from generator.arrange.packing import LONG, NEAR, SHORTEST, Edges
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.sheet import Place, mapping
 from generator.geometry import Path, Point, Rect, Size
+from generator.geometry.units import apart
 
 Tick = tuple[tuple[float, float], tuple[float, float]]
 _SAME = 1e-3
@@ -40,7 +41,9 @@ def cuts(places: Iterable[Place], die: Path) -> tuple[Cut, ...]:
             sides[key] = tuple(_sides(die.transformed(mapping(place.size, place.turn))))
         for cut in sides[key]:
             found.setdefault(cut[:2], []).append(-cut.away(Point(-place.at.x, -place.at.y)))
-    return tuple(Cut(*normal, at) for normal, all_of in found.items() for at in _once(all_of))
+    return tuple(
+        Cut(*normal, at) for normal, all_of in found.items() for at in apart(all_of, _SAME)
+    )
 
 
 def _sides(outline: Path) -> Iterator[Cut]:
@@ -56,14 +59,6 @@ def _sides(outline: Path) -> Iterator[Cut]:
             nx, ny = sign * nx + 0.0, sign * ny + 0.0
             yield Cut(nx, ny, end.x * nx + end.y * ny)
         at = end
-
-
-def _once(numbers: list[float]) -> Iterator[float]:
-    last = -inf
-    for number in sorted(numbers):
-        if number - last > _SAME:
-            yield number
-            last = number
 
 
 def ticks(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.marks import PathMark
 from generator.geometry import Path, Point, Rect, around
+from generator.geometry.bezier import along
 
 STEPS = 8
 """Into how many straight pieces a curve is cut."""
@@ -76,7 +77,7 @@ def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
             result.append(tuple(points))
             points = []
         if len(step) == 7:
-            points += _cut(points[-1], step[1:])
+            points += map(Point._make, along((*points[-1], *step[1:]), STEPS))
         elif len(step) == 3:
             points.append(Point(step[1], step[2]))
     return (*result, tuple(points)) if points else tuple(result)
@@ -154,15 +155,6 @@ def _spots(rect: Rect) -> Iterator[Point]:
     for x in (rect.x, rect.x + rect.width / 2, rect.right):
         for y in (rect.y, rect.y + rect.height / 2, rect.bottom):
             yield Point(x, y)
-
-
-def _cut(start: Point, numbers: Sequence[float]) -> Iterator[Point]:
-    x1, y1, x2, y2, x, y = numbers
-    for step in range(1, STEPS + 1):
-        t = step / STEPS
-        u = 1 - t
-        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        yield Point(a * start.x + b * x1 + c * x2 + d * x, a * start.y + b * y1 + c * y2 + d * y)
 
 
 def _distance(spot: Point, a: Point, b: Point) -> float:

@@ -88,8 +88,3 @@ def _getter(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
 
 def _hash(value: tuple[Any, ...]) -> bytes:
     return blake2b(dumps(value, _VERSION), digest_size=16).digest()
-
-
-def digest(frame: Frame) -> str:
-    """The name of one frame; of many that share words and pictures, `Digests` is quicker."""
-    return Digests().of(frame)

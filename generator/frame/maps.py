@@ -79,20 +79,16 @@ def _spelt(lines: list[str]) -> Iterator[tuple[Spot, str]]:
 
 def _other_height(lines: list[str], cells: Collection[Spot], origin: Origin) -> Problem:
     there = len({row for _, row in cells})
-    what = f"the map has {_so_many(len(lines), 'line')} for {_so_many(there, 'row')} of cells"
+    what = f"the map has {counted(len(lines), 'line')} for {counted(there, 'row')} of cells"
     return Problem("YAML008", what, origin, "write one line for each row")
 
 
 def _other_width(lines: list[str], row: int, cells: Collection[Spot], origin: Origin) -> Problem:
     there = sum(1 for _, each in cells if each == row)
-    letters = _so_many(len(lines[row]), "letter")
-    what = f"line {row + 1} of the map, `{lines[row]}`, has {letters} for {_so_many(there, 'cell')}"
+    letters = counted(len(lines[row]), "letter")
+    what = f"line {row + 1} of the map, `{lines[row]}`, has {letters} for {counted(there, 'cell')}"
     hint = "write one letter for each cell, and `.` for one that is nothing special"
     return Problem("YAML008", what, origin, hint)
-
-
-def _so_many(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
 
 
 _DOORS = frozenset("=:")

@@ -13,6 +13,15 @@ def cubic(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
     return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
 
 
+def along(points: tuple[float, ...], steps: int) -> Iterator[tuple[float, float]]:
+    """The points at the ends of equal steps of a cubic (x, y of its four points), from the first step on."""
+    x0, y0, x1, y1, x2, y2, x3, y3 = points
+    for step in range(1, steps):
+        t = step / steps
+        yield cubic(x0, x1, x2, x3, t), cubic(y0, y1, y2, y3, t)
+    yield x3, y3
+
+
 def turning(p0: float, p1: float, p2: float, p3: float) -> list[float]:
     """Where in (0, 1) a coordinate turns: the roots of its derivative a·t² + b·t + c."""
     a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0

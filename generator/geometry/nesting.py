@@ -11,6 +11,7 @@ from itertools import pairwise
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.geometry import Path, Pitch, Point, Size
 from generator.geometry.outlines import TOLERANCE, Polygons, flattened, grown
+from generator.geometry.units import apart
 
 _FINE = 1e-6
 _SHIFTS, _WIDER = 8, 6
@@ -163,7 +164,7 @@ def _skyline(polygons: Polygons, extreme: Callable[[Iterable[float]], float]) ->
         for a, b in zip(points, (*points[1:], points[0]))
         if abs(a.x - b.x) > _FINE
     ]
-    xs = _apart(x for a, b in sides for x in (a.x, b.x))
+    xs = apart((x for a, b in sides for x in (a.x, b.x)), _FINE)
     ys = []
     for left, right in pairwise(xs):
         middle = (left + right) / 2
@@ -181,7 +182,7 @@ def _clearance(upper: _Skyline, lower: _Skyline, dx: float) -> float:
     if end - start <= _FINE:
         return found
     inside = (x for x in (*upper.xs, *(x + dx for x in lower.xs)) if start < x < end)
-    xs = _apart((start, end, *inside))
+    xs = apart((start, end, *inside), _FINE)
     for left, right in pairwise(xs):
         middle = (left + right) / 2
         over = bisect_right(upper.xs, middle) - 1
@@ -189,14 +190,6 @@ def _clearance(upper: _Skyline, lower: _Skyline, dx: float) -> float:
         for x in (left, right):
             found = max(found, upper.at(over, x) - lower.at(under, x - dx))
     return found
-
-
-def _apart(numbers: Iterable[float]) -> list[float]:
-    result: list[float] = []
-    for number in sorted(numbers):
-        if not result or number - result[-1] > _FINE:
-            result.append(number)
-    return result
 
 
 def _height(a: Point, b: Point, x: float) -> float:

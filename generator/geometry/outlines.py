@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.geometry import KAPPA, Path, Point, Rect, around
-from generator.geometry.bezier import cubic, lines_near
+from generator.geometry.bezier import along, lines_near
 
 TOLERANCE = 0.005
 """How far the straight lines that stand for a curve may be off."""
@@ -36,20 +36,12 @@ def flattened(path: Path, tolerance: float = TOLERANCE) -> Polygons:
         elif command[0] == "L":
             result[-1].append(Point(*command[1:]))
         elif command[0] == "C":
-            result[-1] += _cut((*result[-1][-1], *command[1:]), tolerance)
+            points = (*result[-1][-1], *command[1:])
+            result[-1] += map(Point._make, along(points, lines_near(points, tolerance)))
         elif result:
             result.append([result[-1][0]])
     polygons = (_without_doubles(points) for points in result)
     return tuple(tuple(points) for points in polygons if len(points) > 2)
-
-
-def _cut(points: tuple[float, ...], tolerance: float) -> Iterator[Point]:
-    x0, y0, x1, y1, x2, y2, x3, y3 = points
-    steps = lines_near(points, tolerance)
-    for step in range(1, steps):
-        t = step / steps
-        yield Point(cubic(x0, x1, x2, x3, t), cubic(y0, y1, y2, y3, t))
-    yield Point(x3, y3)
 
 
 def _without_doubles(points: Sequence[Point]) -> list[Point]:

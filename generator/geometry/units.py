@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.foundation.lazy_regex import regex
@@ -66,6 +67,19 @@ def dimensions(text: str) -> tuple[float, float]:
     if bare is not None and bare[2] is None and unit is not None:
         first += unit
     return round(millimetres(first), 6), round(millimetres(second), 6)
+
+
+def apart(lengths: Iterable[float], least: float) -> list[float]:
+    """Lengths in order, without those that are no more than `least` beyond the one before.
+
+    >>> apart([3.0, 1.0, 1.01, 2.0], 0.1)
+    [1.0, 2.0, 3.0]
+    """
+    result: list[float] = []
+    for length in sorted(lengths):
+        if not result or length - result[-1] > least:
+            result.append(length)
+    return result
 
 
 def points(mm: float) -> float:

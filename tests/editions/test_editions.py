@@ -6,10 +6,10 @@ from generator.editions import EDITIONS, edition, pieces_in
 from generator.foundation.color import BLACK, WHITE
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Frame, GroupMark, Piece, Placed
-from generator.frame.dump import dump
 from generator.frame.walk import texts
 from generator.geometry import Transform
 from tests.editions.looking import BONE, CARD, NAVY, RED, area, face, flood, word
+from tests.frames.dump import dump
 from tests.templates import template
 
 HERE = Origin("game.yaml", 7, 5)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator.files.yaml_nodes import parse
-from generator.frame.dump import dump
 from generator.geometry import Size
+from tests.frames.dump import dump
 from tests.frames.kit import PaperKit, child
 
 FOLDER = Path(__file__).parent / "cases"

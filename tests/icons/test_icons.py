@@ -7,7 +7,6 @@ from generator.files.project import MemoryProject
 from generator.foundation.color import parse
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import GroupMark
-from generator.frame.dump import dump
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import points
@@ -19,6 +18,7 @@ from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from tests.effort import within
+from tests.frames.dump import dump
 from tests.text import setting
 
 COIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="{}"/></svg>'

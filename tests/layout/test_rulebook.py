@@ -11,7 +11,6 @@ from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.color import parse
 from generator.foundation.diagnostics import Diagnostic, Outcome
 from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Piece, TextMark
-from generator.frame.dump import dump
 from generator.frame.walk import texts, walk, words
 from generator.game.loading.load import load
 from generator.game.model.game import Rulebook
@@ -22,6 +21,7 @@ from generator.geometry import Path as Outline
 from generator.layout import printed_facts
 from generator.layout.context import LayoutKit
 from generator.layout.rulebook import BookPage, Materials, lay_out
+from tests.frames.dump import dump
 
 HERE = DiskProject(Path(__file__).parents[2])
 GAME = """

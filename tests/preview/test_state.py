@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.frame import Frame
-from generator.frame.digest import Digests, digest
+from generator.frame.digest import Digests
 from generator.preview.change_log import MOST, change_entry, drawings, pictures
 from generator.preview.finding_changes import FindingTracker
 from generator.preview.image_store import ImageStore
@@ -226,12 +226,12 @@ def test_items_of_one_name_are_told_apart():
 def test_equal_frames_have_equal_names_and_others_have_others():
     one, other = (look(FILES, number).inspection.pieces["events"] for number in (1, 2))
     assert one[0].front.frame is not other[0].front.frame, "each look has its own"
-    assert digest(one[0].front.frame) == digest(other[0].front.frame)
-    assert len({digest(piece.front.frame) for piece in one}) == 3
+    assert Digests().of(one[0].front.frame) == Digests().of(other[0].front.frame)
+    assert len({Digests().of(piece.front.frame) for piece in one}) == 3
     moved = look(edited(FILES, CARDS, "[6, 6, 50, 9]", "[6, 6.1, 50, 9]")).inspection.pieces[
         "events"
     ]
-    assert digest(moved[0].front.frame) != digest(one[0].front.frame)
+    assert Digests().of(moved[0].front.frame) != Digests().of(one[0].front.frame)
 
 
 def test_names_do_not_depend_on_what_is_remembered():

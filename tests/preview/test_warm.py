@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from generator.build.cache.memory import Memory
 from generator.build.pipeline import build, build_with_inspection, check_with_inspection
 from generator.files.project import DiskProject, MemoryProject, RecordingProject
-from generator.frame.digest import digest
-from generator.frame.dump import dump
+from generator.frame.digest import Digests
+from tests.frames.dump import dump
 
 ROOT = Path(__file__).resolve().parents[2]
 FONTS = ROOT / "fonts"
@@ -206,13 +206,20 @@ def told(seen, build):
     """All that a look gives, in words."""
     faces = {
         name: [
-            (piece.name, piece.copies, side, digest(face.frame), dump(face.frame), face.outline)
+            (
+                piece.name,
+                piece.copies,
+                side,
+                Digests().of(face.frame),
+                dump(face.frame),
+                face.outline,
+            )
             for piece in pieces
             for side, face in piece.sides.items()
         ]
         for name, pieces in seen.pieces.items()
     }
-    book = [(page.label, digest(page.frame), page.anchors) for page in seen.book]
+    book = [(page.label, Digests().of(page.frame), page.anchors) for page in seen.book]
     return {
         "faces": faces,
         "book": book,

@@ -1,9 +1,9 @@
 """Small SVG files made in the tests, and what they should become."""
 
 from generator.frame import Frame, GroupMark
-from generator.frame.dump import dump
 from generator.svg import read_svg
 from generator.svg.context import Options
+from tests.frames.dump import dump
 
 # At 96 px to the inch this view box is 10 mm wide and high, so that a user unit is a tenth of a millimetre.
 HEAD = (

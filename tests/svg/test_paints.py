@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.frame.dump import dump
 from generator.svg import read_svg
+from tests.frames.dump import dump
 from tests.paint.painting import image, paint
 from tests.svg import HEAD, marks, read, said, unclipped
 

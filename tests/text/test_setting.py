@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from generator.frame import PathMark, TextMark
-from generator.frame.dump import dump
 from generator.geometry import Size
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
+from tests.frames.dump import dump
 from tests.text import setting
 from tests.text.setting import STYLE, WIDE, box, lines, runs, with_test_font
 

@@ -10,7 +10,7 @@ import hashlib
 import os
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from threading import Lock
@@ -114,7 +114,11 @@ class Dictionary(PDFDictionary):  # type: ignore[misc]
         return b"<<%b>>" % result
 
 
-class Sheet(PDFPage):  # type: ignore[misc]
+reference, array, text = PDFObjectReference, PDFArray, PDFString
+"""A reference to an object by name, in whatever file it is; an array; a text that people read, such as a title."""
+
+
+class PdfPage(PDFPage):  # type: ignore[misc]
     """A page with the keys that it is given, and its parent."""
 
     def __init__(self, keys: Keys) -> None:
@@ -164,7 +168,7 @@ class Container:
 
     def page(self, keys: Keys) -> None:
         """Takes in the next page, with nothing but the given keys."""
-        self._file.addPage(Sheet(keys))
+        self._file.addPage(PdfPage(keys))
 
     def catalog(self, keys: Keys) -> None:
         """Sets keys of the document's root; `Outlines` among them or not at all."""
@@ -174,17 +178,12 @@ class Container:
 
     def info(self, facts: Mapping[str, str]) -> None:
         """Says what the document is called and who made it; nothing of when."""
-        self._file.info = dictionary({key: text(value) for key, value in facts.items()})
+        self._file.info = Dictionary({key: text(value) for key, value in facts.items()})
 
     def bytes(self) -> bytes:
         """The whole file; asked for once."""
         result: bytes = self._file.format()
         return result
-
-
-def reference(name: str) -> PDFObjectReference:
-    """A reference to an object by name, in whatever file it is written."""
-    return PDFObjectReference(name)
 
 
 def needs(value: Value) -> Iterator[str]:
@@ -230,28 +229,13 @@ def unplain(value: Any) -> Value:
     if kind == "R" and isinstance(only, str):
         return reference(only)
     if kind == "D" and isinstance(only, dict):
-        return dictionary(unplain(only))
+        return Dictionary(unplain(only))
     raise ValueError(f"{kind!r} isn't a kind of value")
 
 
 def page_name(number: int) -> str:
     """The name of the object of a page, counted from 0."""
     return f"Page{number + 1}"
-
-
-def dictionary(keys: Mapping[str, Value]) -> Dictionary:
-    """A dictionary; its keys are written in alphabetical order."""
-    return Dictionary(keys)
-
-
-def array(values: Iterable[Value]) -> PDFArray:
-    """An array."""
-    return PDFArray(values)
-
-
-def text(value: str) -> PDFString:
-    """A text that people read: a title, a name."""
-    return PDFString(value)
 
 
 LEVEL = 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.paint.pdf.container import Keys, Value, array, dictionary
+from generator.paint.pdf.container import Dictionary, Keys, Value, array
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.icon_fonts import LETTER_WIDTH, IconFont, icon_fonts
 from generator.paint.pdf.resources import Resources
@@ -101,13 +101,13 @@ def _embed_icons(font: IconFont, resources: Resources) -> None:
         "BaseFont": b"/" + font.base.encode(),
         "FontBBox": b"[0 0 0 0]",
         "FontMatrix": b"[.001 0 0 .001 0 0]",
-        "CharProcs": dictionary(procedures),
+        "CharProcs": Dictionary(procedures),
         "Encoding": b"<</Type/Encoding/Differences[0/m%b]>>"
         % b"".join(b" %d/i%d" % (code, code) for code in codes),
         "FirstChar": b"0",
         "LastChar": b"%d" % codes[-1],
         "Widths": b"[%b]" % b" ".join(num(widths.get(n, 0.0)) for n in range(codes[-1] + 1)),
-        "Resources": dictionary(resources.resource_dictionary(uses)),
+        "Resources": Dictionary(resources.resource_dictionary(uses)),
         "ToUnicode": parts.put_stream(f"{font.name}.texts", {}, font.unicode_map()),
     }
     parts.put(font.name, keys)

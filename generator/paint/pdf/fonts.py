@@ -12,7 +12,7 @@ import uharfbuzz as hb  # type: ignore[import-untyped]
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Font
-from generator.paint.pdf.syntax import literal, num, utf16
+from generator.paint.pdf.syntax import content_name, literal, num, utf16
 
 # What a viewer needs to draw glyphs by number; names, metrics of lines and layout rules are not among it.
 _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))
@@ -157,9 +157,7 @@ class Face:
     def base(self) -> str:
         """The PostScript name behind a tag of six letters that is made from the glyphs used."""
         used = ",".join(map(str, sorted(self.widths)))
-        digest = hashlib.sha256(f"{self.font.name}:{used}".encode()).digest()
-        tag = "".join(chr(65 + byte % 26) for byte in digest[:6])
-        return f"{tag}+{plain_name(self.font.name)}"
+        return f"{subset_tag(f'{self.font.name}:{used}')}+{plain_name(self.font.name)}"
 
     def subset(self) -> Blob:
         """The font file with only the outlines that were used; glyph numbers stay."""
@@ -213,6 +211,25 @@ class Face:
         return unicode_map(
             {b"%04X" % glyph: text for glyph, text in self.meanings.items()}, b"0000", b"FFFF"
         )
+
+
+class Faces(dict[Font, Face]):
+    """The fonts that are used; two values for one file are one face."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.named: dict[str, Face] = {}
+
+    def __missing__(self, font: Font) -> Face:
+        name = content_name("F", font.data, b"%d" % font.index)
+        result = self[font] = self.named.setdefault(name, Face(font, name))
+        return result
+
+
+def subset_tag(text: str) -> str:
+    """The six letters before the name of a font's subset, from what tells it from others."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return "".join(chr(65 + byte % 26) for byte in digest[:6])
 
 
 def plain_name(name: str) -> str:

@@ -6,13 +6,12 @@ with icons is the same bytes, independent of other pages.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame
 from generator.geometry import Transform
-from generator.paint.pdf.fonts import unicode_map
+from generator.paint.pdf.fonts import subset_tag, unicode_map
 from generator.paint.pdf.syntax import content_name, matrix, num
 
 EM = 1000
@@ -85,8 +84,7 @@ class IconFont(NamedTuple):
     @property
     def base(self) -> str:
         """A name with a tag of six letters made from the drawings, as subsets of fonts have it."""
-        digest = hashlib.sha256(" ".join(each.name for each in self.glyphs.values()).encode())
-        return "".join(chr(65 + byte % 26) for byte in digest.digest()[:6]) + "+Icons"
+        return subset_tag(" ".join(each.name for each in self.glyphs.values())) + "+Icons"
 
     def unicode_map(self) -> bytes:
         """The ToUnicode map: what each icon is called."""

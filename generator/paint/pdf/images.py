@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections.abc import Callable
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
@@ -95,7 +96,9 @@ def _decoded(picture: Picture) -> Raster:
             if not picture.grey:
                 return _packed(image)
             result = _greyed(image)
-            return _as_jpeg(result) if picture.kind == "jpeg" else _packed(result)
+            if picture.kind == "jpeg":
+                return _saved(result, "JPEG", jpeg, quality=_FAITHFUL)
+            return _packed(result)
     except Exception as fault:  # of damaged files Pillow raises all kinds of errors
         raise Problem(
             "IMG002",
@@ -150,14 +153,6 @@ def _figure(image: Image) -> Image:
     return result
 
 
-def _as_jpeg(image: Image) -> Raster:
-    file = BytesIO()
-    image.save(file, "JPEG", quality=_FAITHFUL)
-    found = jpeg(file.getvalue())
-    assert found is not None
-    return found
-
-
 def _packed(image: Image) -> Raster:
     """An image as PDF has it: grey, red green blue or inks, and the opacities apart."""
     if image.mode.startswith("I"):
@@ -186,9 +181,13 @@ def _packed(image: Image) -> Raster:
 def _rows(image: Image) -> Raster:
     """The rows of a grey or coloured image, packed by Pillow's own PNG writer, which chooses the filter of each."""
     image.info.clear()  # it may name a colour that is transparent, or a profile
+    return _saved(image, "PNG", png, compress_level=_EFFORT)
+
+
+def _saved(image: Image, kind: str, read: Callable[[bytes], Raster | None], **how: int) -> Raster:
     file = BytesIO()
-    image.save(file, "PNG", compress_level=_EFFORT)
-    found = png(file.getvalue())
+    image.save(file, kind, **how)
+    found = read(file.getvalue())
     assert found is not None
     return found
 

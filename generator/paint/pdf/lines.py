@@ -11,8 +11,8 @@ from generator.frame import Glyphs, Icon, Run, TextMark
 from generator.frame.walk import words as plain_text
 from generator.geometry import Transform
 from generator.paint.pdf.icon_fonts import IconRequest, code_of
+from generator.paint.pdf.resources import TextStyle
 from generator.paint.pdf.syntax import NUMBERS, STEPS, matrix, num, utf16
-from generator.paint.pdf.text_state import TextStyle
 
 if TYPE_CHECKING:
     from generator.paint.pdf.stream import Stream

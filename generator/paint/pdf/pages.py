@@ -17,10 +17,10 @@ from generator.paint import Document, Options, Page
 from generator.paint.pdf.bookmarks import outline, tree
 from generator.paint.pdf.container import (
     Container,
+    Dictionary,
     Keys,
     Value,
     array,
-    dictionary,
     page_name,
     reference,
     text,
@@ -143,13 +143,9 @@ def _spots(document: Document) -> dict[str, Value]:
     for number, page in enumerate(document.pages):
         for anchor in page.anchors:
             top = num(points(page.frame.size.height - anchor.y))
-            place = [_page(number), b"/XYZ 0 " + top + b" null"]
+            place = [reference(page_name(number)), b"/XYZ 0 " + top + b" null"]
             spots.setdefault(anchor.name, array(place))
     return spots
-
-
-def _page(number: int) -> Value:
-    return reference(page_name(number))
 
 
 def _links(page: Page, resources: Resources, spots: dict[str, Value]) -> Iterator[Value]:
@@ -175,7 +171,7 @@ def _links(page: Page, resources: Resources, spots: dict[str, Value]) -> Iterato
             keys["Dest"] = spots[mark.target[1:]]
         else:
             continue
-        yield dictionary(keys)
+        yield Dictionary(keys)
 
 
 def _address(target: str) -> bytes:

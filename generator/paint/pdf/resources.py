@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from generator.foundation.color import Color
-from generator.frame import Frame, Gradient, Mark, Picture
+from generator.frame import Font, Frame, Gradient, Mark, Picture
 from generator.geometry import Path, Rect, Transform
-from generator.paint.pdf.container import Keys, Value, dictionary, reference
+from generator.paint.pdf.container import Dictionary, Keys, Value, reference
+from generator.paint.pdf.fonts import Faces
 from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
 from generator.paint.pdf.images import raster
 from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
 from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, kept, restored
-from generator.paint.pdf.syntax import PRESS, content_name, ink_name, matrix, num, pdf_name
-from generator.paint.pdf.text_state import Faces, TextStyles
+from generator.paint.pdf.syntax import FILLS, PRESS, content_name, ink_name, matrix, num, pdf_name
 from generator.paint.pdf.text_strings import Words
 from generator.paint.pdf.usage import Usage
 
@@ -41,6 +41,10 @@ _KINDS: Final = {
 }
 
 GROUP: Final = b"<</S/Transparency/I true>>"
+
+
+TextStyle: TypeAlias = tuple[Font, float, Color, float]
+"""What may change inside a text: font, size in mm, colour, and tracking in mm."""
 
 
 class Resources:
@@ -96,7 +100,7 @@ class Resources:
         for name in uses:
             if name != PRESS:
                 kinds.setdefault(_KINDS[name[0]], {})[name] = reference(name)
-        return {kind: dictionary(found) for kind, found in kinds.items()}
+        return {kind: Dictionary(found) for kind, found in kinds.items()}
 
     def shared_resource_name(self, uses: frozenset[str]) -> str:
         """The name of the resources of some uses: pages that use the same share one object."""
@@ -133,11 +137,11 @@ class Resources:
         found = None if data is None else restored(data, name)
         if found is None:
             return False
-        for each, part in found.parts.items():
-            self.parts[each] = part
-        if found.translucent:
+        parts, translucent, press = found
+        self.parts.update(parts)
+        if translucent:
             self.translucent.add(name)
-        if found.press:
+        if press:
             self.press.add(name)
         return True
 
@@ -157,18 +161,16 @@ class Resources:
         """The name of an opacity of areas and of lines."""
         keys = {"ca": num(fill), "CA": num(stroke)}
         name = content_name("G", *keys.values())
-        if name not in self.parts:
-            self.parts.put(name, keys)
-            if (round(fill, 4), round(stroke, 4)) != (1.0, 1.0):
-                self.translucent.add(name)
+        self.parts.put(name, keys)
+        if (round(fill, 4), round(stroke, 4)) != (1.0, 1.0):
+            self.translucent.add(name)
         return name
 
     def overprint(self, over: bool) -> str:
         """The name of the state in which an ink is printed over others, or of that in which it takes their place."""
         word = b"true" if over else b"false"
         name = content_name("G", word)
-        if name not in self.parts:
-            self.parts.put(name, {"OP": word, "op": word, "OPM": b"%d" % over})
+        self.parts.put(name, {"OP": word, "op": word, "OPM": b"%d" % over})
         return name
 
     def ink(self, color: Color) -> str:
@@ -189,20 +191,16 @@ class Resources:
 
     def _put_shading(self, body: bytes) -> str:
         name = content_name("S", body)
-        if name not in self.parts:
-            self.parts.put(name, body)
+        self.parts.put(name, body)
         return name
 
     def pattern(self, gradient: Gradient, place: Transform) -> str:
         """The name of a gradient to draw lines with; `place` maps its shading to the space of the stream."""
         shading, by = self.shading(gradient), matrix(place)
         name = content_name("P", by, shading.encode())
-        if name not in self.parts:
-            self.parts.put(
-                name,
-                {"PatternType": b"2", "Matrix": b"[%b]" % by, "Shading": reference(shading)},
-            )
-            self.passes_on(name, [shading])
+        keys = {"PatternType": b"2", "Matrix": b"[%b]" % by, "Shading": reference(shading)}
+        self.parts.put(name, keys)
+        self.passes_on(name, [shading])
         return name
 
     def mask(self, gradient: Gradient, place: Transform, reach: Rect) -> str:
@@ -213,7 +211,7 @@ class Resources:
         if name not in self.parts:
             keys = self._form_keys(reach, [shading], b"<</S/Transparency/I true/CS/DeviceGray>>")
             group = self.parts.put_stream(f"{name}.group", keys, drawing)
-            self.parts.put(name, {"SMask": dictionary({"S": b"/Luminosity", "G": group})})
+            self.parts.put(name, {"SMask": Dictionary({"S": b"/Luminosity", "G": group})})
             self.translucent.add(name)
         return name
 
@@ -238,7 +236,7 @@ class Resources:
         }
         found = self.resource_dictionary(uses)
         if found:
-            keys["Resources"] = dictionary(found)
+            keys["Resources"] = Dictionary(found)
         if group:
             keys["Group"] = group
         return keys
@@ -249,6 +247,38 @@ class Resources:
             self.icons[icon.name] = icon
             self.passes_on(icon.name, icon.uses)
         return icon.name
+
+
+class TextStyles(dict[TextStyle, tuple[bytes, bytes, tuple[str, ...]]]):
+    """For each style of text the operators that begin it, those that end it, and the names that they use."""
+
+    def __init__(self, resources: Resources) -> None:
+        super().__init__()
+        self._resources = resources
+
+    def __missing__(self, style: TextStyle) -> tuple[bytes, bytes, tuple[str, ...]]:
+        font, size, color, tracking = style
+        resources = self._resources
+        names = [resources.faces[font].name]
+        before = b"/%b %b Tf %b" % (names[0].encode(), num(size), FILLS[color])
+        after = b""
+        if tracking:
+            before += b" %b Tc" % num(tracking)
+            after += b"0 Tc "
+        if color.alpha != 1:
+            faded, plain = resources.state(color.alpha, color.alpha), resources.state(1.0, 1.0)
+            names += [faded, plain]
+            before += b" /%b gs" % faded.encode()
+            after += b"/%b gs " % plain.encode()
+        if color.spot:
+            over, under = resources.overprint(True), resources.overprint(False)
+            names += [resources.ink(color), over, under]
+            before += b" /%b gs" % over.encode()
+            after += b"/%b gs " % under.encode()
+        elif color.press is not None:
+            names.append(PRESS)
+        result = self[style] = (before, after, tuple(names))
+        return result
 
 
 def _box(reach: Rect) -> bytes:

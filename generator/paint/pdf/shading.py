@@ -53,7 +53,7 @@ def color_shading(gradient: Gradient) -> bytes:
     From ink to white there must be nothing but less ink.
     """
     press = any(stop.color.press is not None for stop in gradient.stops)
-    stops = tuple(_in_inks(stop) for stop in gradient.stops) if press else gradient.stops
+    stops = tuple(in_inks(stop) for stop in gradient.stops) if press else gradient.stops
     values = [(stop.at, components(stop.color)) for stop in stops]
     return _shading(gradient, b"DeviceCMYK" if press else b"DeviceRGB", values)
 
@@ -64,7 +64,8 @@ def alpha_shading(gradient: Gradient) -> bytes:
     return _shading(gradient, b"DeviceGray", values)
 
 
-def _in_inks(stop: Stop) -> Stop:
+def in_inks(stop: Stop) -> Stop:
+    """A stop of a gradient in press inks."""
     return Stop(stop.at, stop.color._replace(press=stop.color.inks))
 
 

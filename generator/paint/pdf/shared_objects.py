@@ -56,18 +56,18 @@ class Part:
     data: bytes | None = None
 
 
-class Parts:
+class Parts(dict[str, Part]):
     """All objects by name, in the order in which they were made."""
 
     def __init__(self, compress: bool = True, memo: Memo = Nothing()) -> None:
+        super().__init__()
         self._compress = compress
         self._memo = memo
-        self._parts: dict[str, Part] = {}
         self._names: dict[str, str] = {}
 
     def put(self, name: str, body: Keys | bytes) -> Value:
-        """Takes in a dictionary or plain bytes; gives a reference."""
-        self._parts[name] = Part(body)
+        """Adds a dictionary or plain bytes, unless it is there; returns a reference."""
+        self.setdefault(name, Part(body))
         return reference(name)
 
     def put_stream(self, name: str, keys: Keys, data: bytes, packed: bool = False) -> Value:
@@ -77,7 +77,7 @@ class Parts:
             if len(small) + 20 < len(data):
                 keys = {**keys, "Filter": b"/FlateDecode"}
                 data = small
-        self._parts[name] = Part(keys, data)
+        self[name] = Part(keys, data)
         return reference(name)
 
     def _packed(self, data: bytes) -> bytes:
@@ -98,11 +98,11 @@ class Parts:
     def write(self, names: Iterable[str], container: Container, last: bool) -> None:
         """Writes what some names need, and what that needs. After the last file nothing is kept."""
         wanted = self.reachable(names)
-        listed = [name for name in self._parts if name in wanted and name.startswith(NUMBERED)]
+        listed = [name for name in self if name in wanted and name.startswith(NUMBERED)]
         wanted.difference_update(listed)
         written = set()
         for name in (*listed, *sorted(wanted)):
-            part = self._parts.pop(name) if last else self._parts[name]
+            part = self.pop(name) if last else self[name]
             container.add(name, part.body, part.data)
             written.add(name)
         for name, known in self._names.items():
@@ -118,17 +118,8 @@ class Parts:
             name = self._names.get(name, name)
             if name not in found:
                 found.add(name)
-                waiting.extend(needs(self._parts[name].body))
+                waiting.extend(needs(self[name].body))
         return found
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._parts
-
-    def __getitem__(self, name: str) -> Part:
-        return self._parts[name]
-
-    def __setitem__(self, name: str, part: Part) -> None:
-        self._parts[name] = part
 
 
 class Plain(NamedTuple):
@@ -149,16 +140,6 @@ class Plain(NamedTuple):
         return Part(unplain(self.body), self.data)
 
 
-class Kept(NamedTuple):
-    """Objects by name, and what the first of them needs of a page."""
-
-    parts: Mapping[str, Part]
-    translucent: bool
-    """Whether the page is to be blended."""
-    press: bool
-    """Whether it is printed in press inks."""
-
-
 def kept(parts: Parts, name: str, translucent: bool, press: bool) -> bytes:
     """An object and all that it needs as bytes."""
     found = {each: Plain.of(parts[each]) for each in sorted(parts.reachable([name]))}
@@ -170,8 +151,8 @@ def kept(parts: Parts, name: str, translucent: bool, press: bool) -> bytes:
     return b"\n".join((head, b"".join(part.data or b"" for part in found.values())))
 
 
-def restored(data: bytes, name: str) -> Kept | None:
-    """The objects that were kept; None for bytes that are not those of that object."""
+def restored(data: bytes, name: str) -> tuple[Mapping[str, Part], bool, bool] | None:
+    """The objects, and what `kept` was given with them; None for other bytes."""
     head, _, raw = data.partition(b"\n")
     try:
         listed, translucent, press = json.loads(head)
@@ -185,4 +166,4 @@ def restored(data: bytes, name: str) -> Kept | None:
         return None
     if at != len(raw) or name not in parts:
         return None
-    return Kept(parts, bool(translucent), bool(press))
+    return parts, bool(translucent), bool(press)

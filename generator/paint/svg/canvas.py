@@ -12,7 +12,6 @@ from generator.frame import (
     LinkMark,
     Mark,
     PathMark,
-    Role,
     TextMark,
 )
 from generator.geometry import Transform
@@ -21,7 +20,7 @@ from generator.paint.svg.definitions import Definitions
 from generator.paint.svg.ink import shape
 from generator.paint.svg.syntax import number, opacity_attr, transform_value
 from generator.paint.svg.text import outlined, written
-from generator.paint.svg.view import CLASSES
+from generator.paint.svg.view import class_attr
 
 _UPRIGHT = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)
 """From the unit square of a picture, its rows downwards, to the one that `TURNS` refers to."""
@@ -46,7 +45,7 @@ class Canvas:
         elif isinstance(mark, PathMark):
             result = shape(self.definitions, mark, x, y, digits)
             if result:
-                self.out.append(f"{result}{_class(mark.role)}/>")
+                self.out.append(f"{result}{class_attr(mark.role)}/>")
         elif isinstance(mark, GroupMark):
             self._group(mark, x, y, digits)
         elif isinstance(mark, ImageMark):
@@ -57,7 +56,7 @@ class Canvas:
             assert_never(mark)
 
     def _text(self, mark: TextMark, x: float, y: float, digits: int) -> None:
-        out, named = self.out, _class(mark.role)
+        out, named = self.out, class_attr(mark.role)
         start = len(out)
         if self.definitions.texts:
             out.append(written(mark, x, y, digits))
@@ -92,7 +91,7 @@ class Canvas:
                 sides = zip(names, (x, y, width, height))
                 place = " ".join(f'{name}="{number(side, digits)}"' for name, side in sides)
             result = f'<image {place} preserveAspectRatio="none" href="{source.address}"'
-        self.out.append(f"{result}{_class(mark.role)}/>")
+        self.out.append(f"{result}{class_attr(mark.role)}/>")
 
     def _group(self, mark: GroupMark, x: float, y: float, digits: int) -> None:
         if not mark.frame.placed or mark.opacity <= 0:
@@ -128,7 +127,3 @@ class Canvas:
         self.frame(frame)
         out.append("</g></g>" if place else "</g>")
         definitions.frames[frame] = known
-
-
-def _class(role: Role) -> str:
-    return f' class="{CLASSES[role]}"' if role in CLASSES else ""

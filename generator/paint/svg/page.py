@@ -9,7 +9,7 @@ from generator.paint.svg.canvas import Canvas
 from generator.paint.svg.definitions import Definitions, outline
 from generator.paint.svg.syntax import escaped, number
 from generator.paint.svg.usage import Usage
-from generator.paint.svg.view import CLASSES, View
+from generator.paint.svg.view import View, class_attr
 
 _GAP = 5.0
 """Between pages that are below each other, mm."""
@@ -29,10 +29,9 @@ def drawn(frame: Frame, view: View) -> str:
     if view.clip is not None:
         out.append("</g>")
     for role, path in view.lines:
-        named = f' class="{CLASSES[role]}"' if role in CLASSES else ""
         out.append(
             f'<path d="{outline(path, 0.0, 0.0, _DIGITS)}" fill="none" stroke="{_LINE}" stroke-width="1"'
-            f' vector-effect="non-scaling-stroke" pointer-events="none"{named}/>'
+            f' vector-effect="non-scaling-stroke" pointer-events="none"{class_attr(role)}/>'
         )
     area = view.area or Rect(0.0, 0.0, *frame.size)
     return _root(canvas, area, view)

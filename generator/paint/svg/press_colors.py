@@ -15,6 +15,7 @@ from typing import Final
 
 from generator.foundation.color import Cmyk, Color
 from generator.frame import Stop
+from generator.paint.pdf.shading import in_inks
 
 _NODES: Final = 5
 """Of each ink: none of it, a quarter, …, all of it."""
@@ -80,14 +81,10 @@ def inked(stops: tuple[Stop, ...]) -> Iterator[Stop]:
         yield from stops
         return
     for one, other in pairwise(stops):
-        yield _in_inks(one)
+        yield in_inks(one)
         if other.at > one.at:
             yield from (_between(one, other, step / _STEPS) for step in range(1, _STEPS))
-    yield _in_inks(stops[-1])
-
-
-def _in_inks(stop: Stop) -> Stop:
-    return Stop(stop.at, stop.color._replace(press=stop.color.inks))
+    yield in_inks(stops[-1])
 
 
 def _between(one: Stop, other: Stop, share: float) -> Stop:

@@ -11,6 +11,11 @@ CLASSES = {Role.CUT: "mark-cut", Role.FOLD: "mark-fold", Role.GUIDE: "mark-guide
 """The class of the elements of a role; what is ink has none."""
 
 
+def class_attr(role: Role) -> str:
+    """The attribute with the class of a role; empty for ink."""
+    return f' class="{CLASSES[role]}"' if role in CLASSES else ""
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """How a frame is shown."""
