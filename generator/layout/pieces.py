@@ -230,7 +230,8 @@ class _Component:
 
     def maker(self, side: str, layout: Layout, item: Item) -> FaceMaker | None:
         """What draws a side of an item; None if it stays blank, or its template is wrong."""
-        template = layout.of(item)
+        # A blank piece has no cell that names a template.
+        template = layout.of(item if item.row.number else self.component.items[0])
         if not template and side != "front":
             return None
         key = (side, template)

@@ -9,6 +9,7 @@ import pytest
 from generator.build.cache.store import Store
 from generator.build.inspect import Inspection, inspect
 from generator.files.project import DiskProject, MemoryProject
+from generator.frame.digest import digest
 from generator.frame.marks import TextMark
 from generator.frame.walk import walk, words
 from generator.history.recording import record_of
@@ -109,3 +110,22 @@ def test_what_was_drawn_is_known_again(tmp_path: Path) -> None:
     # A copy more changes all totals, and nothing of the back.
     changed = seen("", store=Store(tmp_path), table=TABLE.replace("Wolf,3", "Wolf,4"))
     assert changed.drawn == 9
+
+
+def test_blank_cards_have_the_template_of_the_first_row_where_rows_choose_one() -> None:
+    game = (
+        "title: G\ncomponents:\n"
+        "  cards: {data: data/c.csv, size: poker, template: layout, blank: 2}\n"
+        "  more: {data: data/c.csv, size: poker, front: '{{ layout }}', blank: 1}\n"
+    )
+    files = {
+        "content/g/game.yaml": game,
+        "content/g/data/c.csv": "name,layout\nWolf,a.yaml\nBear,b.yaml\n",
+        "content/g/templates/a.yaml": "draw: [{rectangle: , fill: red}]\n",
+        "content/g/templates/b.yaml": "draw: [{circle: , fill: red}]\n",
+    }
+    found = inspect(MemoryProject(files, DiskProject(ROOT)), "g")
+    assert [d for d in found.diagnostics if d.severity.word == "error"] == []
+    wolf, bear, blank = found.pieces["cards"]
+    assert blank.copies == 2
+    assert digest(blank.front.frame) == digest(wolf.front.frame) != digest(bear.front.frame)

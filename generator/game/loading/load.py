@@ -199,7 +199,9 @@ class _Loading:
         for layout in (component.front, component.back, *component.panels.values()):
             if layout is None:
                 continue
-            for item in component.items:
+            # Blank pieces have the template of the first row.
+            rows = [item for item in component.items if item.row.number]
+            for item in rows or component.items:
                 found = self.messages.attempt(partial(layout.of, item))
                 # An empty name means a blank side, which is allowed for backs only.
                 if found is not None and found not in seen and (found or layout is component.front):
