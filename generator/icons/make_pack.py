@@ -11,6 +11,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import counted
 from generator.geometry import Path, Transform
 from generator.geometry.path_data import read_path
 from generator.icons import FOLDER, PACK
@@ -32,7 +33,7 @@ def main(source: str) -> None:
     old = {name: alias["parent"] for name, alias in data.get("aliases", {}).items()}
     drawn_by = {name: listed.get(name, 0) for name in icons}
     PACK.write_bytes(encode_pack(icons, old, authors, drawn_by))
-    print(f"{len(icons)} icons, {PACK.stat().st_size} bytes")  # noqa: T201
+    print(counted(len(icons), "icon"), counted(PACK.stat().st_size, "byte"))  # noqa: T201
 
 
 def read_authors(text: str) -> tuple[list[Author], dict[str, int]]:

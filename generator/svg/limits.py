@@ -63,7 +63,9 @@ class Limits:
     def path_data(self, data: str) -> None:
         """Checks path data before it is read."""
         if len(data) > MOST_CHARACTERS:
-            raise too_much(self.name, f"a path of {len(data):,} characters", f"{MOST_CHARACTERS:,}")
+            raise too_much(
+                self.name, f"a path with {len(data):,} characters", f"{MOST_CHARACTERS:,}"
+            )
 
     def outline(self, path: Path, work: int = 1) -> None:
         """Counts an outline; `work` is how much more expensive it is than to draw it."""

@@ -80,10 +80,15 @@ def _docstrings(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def _template(node: ast.JoinedStr) -> str:
-    """An f-string with `{…}` in the place of each value."""
-    return "".join(
-        str(part.value) if isinstance(part, ast.Constant) else "{…}" for part in node.values
-    )
+    """An f-string with `{…}` instead of each value; `{…,}` if it is printed with its thousands, as limits are."""
+    made = []
+    for part in node.values:
+        if isinstance(part, ast.Constant):
+            made.append(str(part.value))
+        else:
+            many = isinstance(part, ast.FormattedValue) and part.format_spec is not None
+            made.append("{…,}" if many and "," in ast.unparse(part.format_spec) else "{…}")
+    return "".join(made)
 
 
 def _words(file: Path, line: int, kind: str, text: str) -> Iterator[Prose]:
@@ -104,4 +109,6 @@ def _document(file: Path) -> Iterator[Prose]:
         if line.lstrip().startswith("```"):
             fenced = not fenced
         elif not fenced:
-            yield from _words(file, number, "document", line)
+            # A key is a name, not a word.
+            words = re.sub(r"^\s*(- )?[\w-]+:", " ", line) if file.suffix == ".yaml" else line
+            yield from _words(file, number, "document", words)
