@@ -63,8 +63,8 @@ class ComponentSpec:
     """Columns in which every value should have the same number of pieces, such as `[suit]`. `check` reports values that
     have more than others."""
     blank: int = 0
-    """How many extra blank pieces to print, to write on at the table (default: 0). If rows choose their templates, blank
-    pieces use that of the first row."""
+    """How many extra blank pieces to print, to write on at the table (default: 0). If rows choose their templates,
+    blank pieces use that of the first row."""
     flags: tuple[Word, ...] = ()
     """Columns that contain yes or no, in any spelling: expressions get true or false."""
     size: Word = NO_WORD
