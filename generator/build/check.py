@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.build import Build, Progress, no_progress
 from generator.build.cache.diagnostics_json import diagnostics_from_json, from_json, to_json
-from generator.build.cache.folder import FOLDER, make_folder, read_json, write_atomically
+from generator.build.cache.folder import FOLDER, make_folder, read_json, write_together
 from generator.build.cache.store import Store
 from generator.build.cache.up_to_date import is_unchanged, state_of
 from generator.build.workers.parcel import Source, project_of
@@ -75,7 +75,7 @@ def check_all(
         with suppress(OSError):
             make_folder(disk.workspace)
             content = json.dumps(state, ensure_ascii=False).encode()
-            write_atomically(_file(disk, name, profile), content)
+            write_together({_file(disk, name, profile): content})
         known[name] = CheckResult(*from_json(state["found"]))
     return [known[name] for name in names]
 

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from errno import EEXIST
 from pathlib import Path
@@ -27,7 +28,7 @@ def make_folder(workspace: Path) -> Path:
     folder.mkdir(exist_ok=True)
     hidden = folder / ".gitignore"
     if not hidden.exists():
-        write_atomically(hidden, b"*\n")
+        write_together({hidden: b"*\n"})
     return folder
 
 
@@ -39,20 +40,26 @@ def read_json(file: Path) -> Any:
         raise ValueError(f"{file} is nested too deep") from None
 
 
-def write_atomically(file: Path, content: bytes) -> None:
-    """Writes a file beside its place, then moves it there, so that it is never seen half. Raises `OSError`.
+def write_together(files: Mapping[Path, bytes]) -> None:
+    """Writes files, each whole, and none if any can't be written. Raises `OSError`.
 
-    The unfinished files of killed processes are removed.
+    They are first written beside their places, then moved: a full disk or a missing permission is noticed before
+    anything is replaced. The unfinished files of killed processes are removed.
     """
-    part = partial_path(file)
+    parts = {file: file.with_name(f".{file.name}.{os.getpid()}.part") for file in files}
     try:
-        write_new(part, content)
-        os.replace(part, file)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
-    remove_partials(file)
+        for file, part in parts.items():
+            try:
+                write_new(part, files[file])
+            except OSError as fault:
+                raise OSError(fault.errno, fault.strerror, str(file)) from fault
+        for file, part in parts.items():
+            os.replace(part, file)
+    finally:
+        for file, part in parts.items():
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            _remove_partials(file)
 
 
 def write_new(file: Path, content: bytes) -> None:
@@ -62,12 +69,7 @@ def write_new(file: Path, content: bytes) -> None:
         opened.write(content)
 
 
-def partial_path(file: Path) -> Path:
-    """Where this process writes a file before it is moved into place."""
-    return file.with_name(f".{file.name}.{os.getpid()}.part")
-
-
-def remove_partials(file: Path) -> None:
+def _remove_partials(file: Path) -> None:
     """Removes the unfinished versions of a file that killed processes have left beside it."""
     form = re.compile(re.escape(f".{file.name}.") + r"(\d+)\.part")
     with suppress(OSError):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
 
@@ -33,31 +32,16 @@ class Artifact:
 
 
 def write_files(artifacts: Iterable[Artifact], folder: Path) -> None:
-    """Writes files into any folder, each whole, and none if any can't be written.
-
-    The files are first written beside their places, then moved: a full disk or a missing permission is noticed before
-    anything is replaced. Raises `OSError`.
-    """
-    from generator.build.cache.folder import partial_path, remove_partials, write_new
+    """Writes files into any folder, each whole, and none if any can't be written. Raises `OSError`."""
+    from generator.build.cache.folder import write_together
 
     folder.mkdir(parents=True, exist_ok=True)
-    parts: dict[Path, Path] = {}
-    try:
-        for artifact in artifacts:
-            file = folder / artifact.path
-            if file.is_dir():
-                raise IsADirectoryError(EISDIR, "is a folder, not a file", str(file))
-            file.parent.mkdir(parents=True, exist_ok=True)
-            parts[file] = partial_path(file)
-            with naming_file(file):
-                write_new(parts[file], artifact.content)
-        for file, part in parts.items():
-            os.replace(part, file)
-    finally:
-        for file, part in parts.items():
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
-            remove_partials(file)
+    contents = {folder / artifact.path: artifact.content for artifact in artifacts}
+    for file in contents:
+        if file.is_dir():
+            raise IsADirectoryError(EISDIR, "is a folder, not a file", str(file))
+        file.parent.mkdir(parents=True, exist_ok=True)
+    write_together(contents)
 
 
 @contextmanager

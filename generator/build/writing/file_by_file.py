@@ -10,7 +10,7 @@ from contextlib import suppress
 from errno import EXDEV
 from pathlib import Path
 
-from generator.build.cache.folder import read_json, write_atomically
+from generator.build.cache.folder import read_json, write_together
 
 _JOURNAL = "begun.json"
 """Exists while files are replaced: lists them, and which of them are new."""
@@ -24,7 +24,8 @@ def replace_one_by_one(home: Path, aside: Path, made: Sequence[str], gone: Seque
     new, old = aside / "new", aside / "old"
     home.mkdir(exist_ok=True)
     added = [name for name in made if not os.path.lexists(home / name)]
-    write_atomically(aside / _JOURNAL, json.dumps({"made": list(made), "added": added}).encode())
+    lists = json.dumps({"made": list(made), "added": added})
+    write_together({aside / _JOURNAL: lists.encode()})
     for name in (*made, *gone):
         if os.path.lexists(home / name):
             (old / name).parent.mkdir(parents=True, exist_ok=True)
