@@ -11,7 +11,6 @@ from generator.decode import (
     Context,
     attribute,
     decoder,
-    fields_of,
     need_items,
     need_pairs,
     need_text,
@@ -34,6 +33,7 @@ from generator.template.entry import (
     Remark,
     fits,
     fixed_child,
+    keys_of,
 )
 from generator.template.inherit import Library, Resolved, flat_pairs, resolve
 from generator.template.names import Names, Scope
@@ -141,7 +141,7 @@ class _Compiler:
         self, kind: str, pairs: tuple[tuple[Node, Node], ...], source: Source, scope: Scope
     ) -> Entry:
         cls = ELEMENTS[kind]
-        own, shared = fields_of(cls), fields_of(Common)
+        keys = keys_of(cls)
         draft = Draft(cls)
         problems: list[Diagnostic] = []
         for key, value in pairs:
@@ -155,24 +155,23 @@ class _Compiler:
                     self._area(value, draft)
                     continue
                 word = cls.main
-            if word in own and own[word][0] == tuple[Child, ...]:
+            holder, type_ = keys.get(word, (None, None))
+            if type_ == tuple[Child, ...]:
                 draft.children_field = attribute(word, cls)
                 draft.children = self._entries(need_items(value), replace(scope, container=kind))
                 continue
-            if word not in own and word not in shared:
+            if holder is None:
                 tried = partial(self._value, value=value, draft=Draft(cls), scope=scope)
                 given = frozenset(each.text for each, _ in pairs)
-                words = [*own, *shared, *CONTROL_KINDS, kind]
+                words = [*keys, *CONTROL_KINDS, kind]
                 problems.append(unknown_key(key, words, partial(fits, cls, value, tried, given)))
                 continue
-            target = (word, cls, own[word][0]) if word in own else (word, Common, shared[word][0])
             try:
-                self._value(target, value, draft, scope)
+                self._value((word, holder, type_), value, draft, scope)
             except Problem as problem:
                 draft.values.setdefault(attribute(word, cls), None)
-                problems.extend(
-                    replace(d, origin=replace(d.origin, key=word)) for d in problem.diagnostics
-                )
+                wrong = problem.diagnostics
+                problems += (replace(d, origin=replace(d.origin, key=word)) for d in wrong)
         problems.extend(draft.missing_keys(source.origin))
         if problems:
             raise Problem.of(problems)

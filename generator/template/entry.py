@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Decoder, Rim, attribute, fields_of
@@ -164,6 +165,14 @@ class Draft:
                 yield Diagnostic("YAML007", Severity.ERROR, what, origin, (hint,))
 
 
+@cache
+def keys_of(cls: type[Element]) -> Mapping[str, tuple[type, Any]]:
+    """The keys of an element: the class that holds each, which may be `Common`, and its type."""
+    own = {key: (cls, kind) for key, (kind, _) in fields_of(cls).items()}
+    shared = {key: (Common, kind) for key, (kind, _) in fields_of(Common).items()}
+    return {**own, **{key: each for key, each in shared.items() if key not in own}}
+
+
 def fixed_child(entry: Entry) -> Child | None:
     """The element of an entry that doesn't depend on the row."""
     if entry.changes or entry.loop or entry.condition is not None or entry.lets:
@@ -187,14 +196,13 @@ def fits(
     """Whether a value is valid for a key that isn't `given`; `tried` with the key, its dataclass and its type."""
     if word in given:
         return False
-    own, shared = fields_of(cls), fields_of(Common)
-    if word not in own and word not in shared:
+    if word not in keys_of(cls):
         return value.kind == CONTROL_KINDS.get(word, "text")
-    kind = own[word][0] if word in own else shared[word][0]
+    holder, kind = keys_of(cls)[word]
     if kind == tuple[Child, ...]:
         return value.items is not None
     try:
-        tried((word, cls if word in own else Common, kind))
+        tried((word, holder, kind))
     except Problem:
         return False
     return True

@@ -21,7 +21,7 @@ from generator.game.expressions.fields import (
     WrittenNumber,
     as_field,
     identifier,
-    part_of,
+    part_value,
     row_values,
 )
 from generator.game.model.game import Item
@@ -78,7 +78,7 @@ def loop_values(value: Any) -> Any:
             raise Refused(what, f"use a whole number up to {_MOST_STEPS}")
         return range(1, int(value) + 1)
     if isinstance(value, str):
-        return [part_of(part.strip()) for part in re.split(r"[;,|\n]", value) if part.strip()]
+        return [part_value(part.strip()) for part in re.split(r"[;,|\n]", value) if part.strip()]
     return value
 
 

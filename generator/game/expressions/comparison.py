@@ -53,9 +53,9 @@ def same(one: Any, other: Any) -> bool:
     if isinstance(one, _MANY) or isinstance(other, _MANY):
         return _same_lists(one, other)
     if isinstance(one, bool):
-        return _says(other, one)
+        return _means(other, one)
     if isinstance(other, bool):
-        return _says(one, other)
+        return _means(one, other)
     if one is None or other is None:
         return one in ("", None) and other in ("", None)
     left, right = _number(one), _number(other)
@@ -149,7 +149,7 @@ def _is_written(number: Any, text: str) -> bool:
     return read is not None and bool(read == number)
 
 
-def _says(value: Any, truth: bool) -> bool:
+def _means(value: Any, truth: bool) -> bool:
     """Whether a value means yes, or no."""
     number = _number(value)
     if number is not None:

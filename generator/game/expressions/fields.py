@@ -16,12 +16,19 @@ _CANONICAL = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 Field = str | int | tuple[str | int, ...]
 """The value of a cell in an expression."""
 
-_MOST_BEHIND = 40
+_MOST_PLACES = 40
 """The most decimal places of a number that isn't printed as a fraction."""
 _LONGEST = 40
 """The longest number, in characters."""
 _FIRST, _LAST = "0123456789+-−$€£¥₩₹₽", "0123456789%$€£¥₩₹₽"
 """The characters that a number begins with, and ends with."""
+
+
+def decimal_text(scaled: int, places: int) -> str:
+    """A number, given as a whole one of its last decimal place: 125 and 2 are `1.25`."""
+    digits = str(abs(scaled)).rjust(places + 1, "0")
+    text = f"{digits[:-places]}.{digits[-places:]}" if places else digits
+    return f"-{text}" if scaled < 0 else text
 
 
 class DecimalNumber(Fraction):
@@ -34,14 +41,10 @@ class DecimalNumber(Fraction):
     __slots__ = ()
 
     def __str__(self) -> str:
-        behind = 0
-        while 10**behind % self.denominator:
-            behind += 1
-            if behind > _MOST_BEHIND:
-                return super().__str__()
-        digits = str(abs(self.numerator) * 10**behind // self.denominator).rjust(behind + 1, "0")
-        text = f"{digits[:-behind]}.{digits[-behind:]}" if behind else digits
-        return f"-{text}" if self < 0 else text
+        for places in range(_MOST_PLACES + 1):
+            if not 10**places % self.denominator:
+                return decimal_text(self.numerator * 10**places // self.denominator, places)
+        return super().__str__()
 
 
 def decimal_or_whole(value: Fraction) -> int | Fraction:
@@ -84,16 +87,16 @@ class WrittenNumber(str):
         return not self == other
 
     def __lt__(self, other: Any) -> bool:
-        return self.value < _meant(other) if _counts(other) else str.__lt__(self, other)
+        return self.value < _number(other) if _is_number(other) else str.__lt__(self, other)
 
     def __le__(self, other: Any) -> bool:
-        return self.value <= _meant(other) if _counts(other) else str.__le__(self, other)
+        return self.value <= _number(other) if _is_number(other) else str.__le__(self, other)
 
     def __gt__(self, other: Any) -> bool:
-        return self.value > _meant(other) if _counts(other) else str.__gt__(self, other)
+        return self.value > _number(other) if _is_number(other) else str.__gt__(self, other)
 
     def __ge__(self, other: Any) -> bool:
-        return self.value >= _meant(other) if _counts(other) else str.__ge__(self, other)
+        return self.value >= _number(other) if _is_number(other) else str.__ge__(self, other)
 
     def __bool__(self) -> bool:
         return self.value != 0
@@ -118,11 +121,11 @@ class WrittenNumber(str):
         return self
 
 
-def _counts(other: object) -> bool:
+def _is_number(other: object) -> bool:
     return isinstance(other, (int, float, Fraction, WrittenNumber))
 
 
-def _meant(other: Any) -> Any:
+def _number(other: Any) -> Any:
     return other.value if isinstance(other, WrittenNumber) else other
 
 
@@ -141,7 +144,7 @@ def number_or_text(text: str) -> str | int:
 
 
 @lru_cache(maxsize=8192)
-def _seen(text: str) -> str | int:
+def _cell_value(text: str) -> str | int:
     """A cell's text in expressions: a number if it contains one, however it is written."""
     found = number_or_text(text)
     # Most texts aren't numbers, as their first or last character shows.
@@ -155,13 +158,13 @@ def _seen(text: str) -> str | int:
     return text if shown is None else written_number(text, shown)
 
 
-def part_of(text: str) -> str:
+def part_value(text: str) -> str:
     """A part of a cell in expressions: a text that is also a number if it contains one.
 
-    >>> type(part_of("3")).__name__, type(part_of("sword")).__name__
+    >>> type(part_value("3")).__name__, type(part_value("sword")).__name__
     ('WrittenNumber', 'str')
     """
-    seen = _seen(text)
+    seen = _cell_value(text)
     return WrittenNumber(text, seen) if isinstance(seen, int) else seen
 
 
@@ -173,21 +176,21 @@ def written_number(text: str, value: Fraction) -> WrittenNumber:
 def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Field:
     """A cell in expressions; `numbers` are those of its table that its texts don't show."""
     if isinstance(value, Nested):
-        return _inner(value.value)  # type: ignore[no-any-return]
+        return _nested_value(value.value)  # type: ignore[no-any-return]
     if isinstance(value, tuple):
-        return tuple(_seen(v) if type(v) is str else v for v in value)
+        return tuple(_cell_value(v) if type(v) is str else v for v in value)
     if type(value) is WrittenNumber:
         return value
     if numbers and value in numbers:
         return written_number(value, numbers[value])
-    return _seen(value)
+    return _cell_value(value)
 
 
-def _inner(part: Any) -> Any:
+def _nested_value(part: Any) -> Any:
     """A part of a nested value in expressions."""
     if isinstance(part, Mapping):
-        return {key: _inner(each) for key, each in part.items()}
-    return tuple(map(_inner, part)) if isinstance(part, tuple) else _seen(part)
+        return {key: _nested_value(each) for key, each in part.items()}
+    return tuple(map(_nested_value, part)) if isinstance(part, tuple) else _cell_value(part)
 
 
 def nested_values(table: Table, row: Row) -> dict[str, Any]:

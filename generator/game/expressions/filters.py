@@ -32,7 +32,7 @@ from generator.game.expressions.equality import (
     negate,
     unique,
 )
-from generator.game.expressions.fields import part_of
+from generator.game.expressions.fields import part_value
 from generator.game.expressions.number_filters import (
     decimal,
     fixed,
@@ -76,10 +76,10 @@ def split(value: Any, separator: str = "") -> list[str]:
     (['2 sword', 'shield'], ['a', 'b'])
     """
     if isinstance(value, (list, tuple)):
-        return [part_of(str(each)) for each in value]
+        return [part_value(str(each)) for each in value]
     text = str(value)
     parts = text.split(separator) if separator else _SPLIT.split(text)
-    return [part_of(part.strip()) for part in parts if part.strip()]
+    return [part_value(part.strip()) for part in parts if part.strip()]
 
 
 def join(values: Iterable[Any], separator: str = "", attribute: str | None = None) -> str:

@@ -10,7 +10,7 @@ from jinja2.utils import Namespace
 
 from generator.foundation.lazy_regex import regex
 from generator.game.expressions.cost_limit import Refused, paid_text, too_large
-from generator.game.expressions.fields import DecimalNumber, WrittenNumber
+from generator.game.expressions.fields import DecimalNumber, WrittenNumber, decimal_text
 
 _DIGITS, _DECIMALS = 3, 12
 """Decimal places of a fraction, and of a number written with a point, by default."""
@@ -91,9 +91,8 @@ def _printable(value: Any) -> Any:
 def rounded_text(value: Fraction | int, digits: int) -> str:
     """A fraction rounded half up to at most `digits` decimal places. Raises `Refused` if it is too large."""
     whole = int(_printable(abs(Fraction(value))) * 10**digits + Fraction(1, 2))
-    text = str(whole).rjust(digits + 1, "0")
-    text = f"{text[:-digits]}.{text[-digits:]}".rstrip("0").rstrip(".") if digits else text
-    return f"-{text}" if value < 0 and whole else text
+    text = decimal_text(-whole if value < 0 else whole, digits)
+    return text.rstrip("0").rstrip(".") if digits else text
 
 
 def formatted(pattern: str, values: Any) -> str:

@@ -73,7 +73,7 @@ def _get(values: dict[Any, Any], wanted: Any, instead: Any = None) -> Any:
     return values.get(key_in(values, wanted), instead)
 
 
-_ASKING: dict[tuple[type, str], Callable[..., Any]] = {
+_COMPARING: dict[tuple[type, str], Callable[..., Any]] = {
     **{(kind, "count"): _count for kind in (list, tuple)},
     **{(kind, "index"): _index for kind in (list, tuple)},
     (dict, "get"): _get,
@@ -144,7 +144,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """`obj.attribute`; methods that compare follow the common rule."""
-        found = _ASKING.get((type(obj), attribute))
+        found = _COMPARING.get((type(obj), attribute))
         return super().getattr(obj, attribute) if found is None else partial(found, obj)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:

@@ -185,7 +185,7 @@ def _palette(written: Mapping[str, Node], messages: Collector) -> dict[str, Colo
     for circle in _circles(parents):
         what = f"colours refer to each other in a circle: {' → '.join((*circle, circle[0]))}"
         hint = 'give one of them a colour, such as `"#d02080"`'
-        messages.error("THEME004", what, _own(written[name].origin for name in circle), hint)
+        messages.error("THEME004", what, _fixable(written[name].origin for name in circle), hint)
         colors.update(dict.fromkeys(circle, BLACK))
 
     def color(name: str) -> Color:
@@ -215,7 +215,7 @@ def _circles(parents: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
             yield tuple(path[path.index(name) :])
 
 
-def _own(places: Iterable[Origin]) -> Origin:
+def _fixable(places: Iterable[Origin]) -> Origin:
     """Of the places in a circle, the last one in a theme of the game's own: nobody can fix `plain`."""
     written = [place for place in places if place.file]
     own = [place for place in written if not place.file.endswith(f"/{PLAIN}.yaml")]
@@ -233,7 +233,7 @@ def _styles(
     styles = {"": TextStyle()}
     for circle in _circles(parents):
         what = f"styles extend each other in a circle: {' → '.join((*circle, circle[0]))}"
-        place = _own(specs[name].extends.origin for name in circle)
+        place = _fixable(specs[name].extends.origin for name in circle)
         messages.error("THEME002", what, replace(place, key="extends"), "remove one `extends:`")
         styles.update(dict.fromkeys(circle, TextStyle()))
 
