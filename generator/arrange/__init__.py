@@ -159,11 +159,11 @@ def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
     )
     folded = options.backs == "gutterfold" and batch.two_sided
     where = f"half of {paper.name}" if folded else paper.name
-    hint = f"make it {missing + 0.05:.1f} mm smaller, take a bigger paper, set a smaller `margin`"
+    hint = f"make it {missing + 0.05:.1f} mm smaller, use a bigger paper, set a smaller `margin`"
     instead = "leave out `backs: gutterfold`" if folded else "leave out `scheme: grid` for a poster"
     raise Problem(
         TOO_BIG,
-        f"`{batch.name}` is {in_mm(batch.size)}, and {where} has only {in_mm(room)} to print on",
+        f"`{batch.name}` is {in_mm(batch.size)}, but {where} has only {in_mm(room)} to print on",
         batch.origin,
         f"{hint}, or {instead}",
     )
@@ -175,9 +175,9 @@ def check_margins(batch: Batch, paper: Paper, options: PrintOptions) -> None:
         return
     raise Problem(
         TOO_BIG,
-        f"the margins of {paper.name} leave nothing to print `{batch.name}` on",
+        f"the margins of {paper.name} leave no room for `{batch.name}`",
         batch.origin,
-        f"take a bigger paper, or set a smaller `margin`: {paper.name} is {in_mm(paper.size)}",
+        f"use a bigger paper, or set a smaller `margin`: {paper.name} is {in_mm(paper.size)}",
     )
 
 

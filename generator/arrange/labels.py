@@ -35,14 +35,19 @@ def seated(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
         ),
     ):
         if is_asked:
-            raise _bad(batch, stock, f"`{stock.name}` goes with no {what}", "leave out one of them")
+            raise _bad(
+                batch,
+                stock,
+                f"`{stock.name}` can't be combined with {what}",
+                "leave out one of them",
+            )
     label = stock.label or batch.size
     turn = 0 if fits_in(batch.size, label) else 90
     lies = Size(*reversed(batch.size)) if turn else batch.size
     if not fits_in(lies, label):
-        what = f"`{batch.name}` is {in_mm(batch.size)}, and a place of `{stock.name}` only {in_mm(label)}"
+        what = f"`{batch.name}` is {in_mm(batch.size)}, but a place of `{stock.name}` is only {in_mm(label)}"
         width, height = label
-        hint = f"write `size: {width:.5g} x {height:.5g} mm`, or take a stock with bigger places"
+        hint = f"write `size: {width:.5g} x {height:.5g} mm`, or use a stock with bigger places"
         raise _bad(batch, stock, what, hint)
     _check(batch, stock, [Rect(*at, *label) for at in stock.at], paper)
     dx, dy = (label.width - lies.width) / 2, (label.height - lies.height) / 2
@@ -126,8 +131,8 @@ def _check(batch: Batch, stock: Stock, places: Sequence[Rect], paper: Paper) -> 
             raise _bad(batch, stock, what, hint)
     for (one, a), (other, b) in combinations(enumerate(places, 1), 2):
         if a.overlaps(b, ALIKE):
-            what = f"places {one} and {other} of `{stock.name}` lie on each other"
-            hint = f"each place is {in_mm(a.size)}: leave so much from corner to corner"
+            what = f"places {one} and {other} of `{stock.name}` overlap"
+            hint = f"each place is {in_mm(a.size)}: leave that much between their corners"
             raise _bad(batch, stock, what, hint)
 
 

@@ -150,10 +150,10 @@ def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOpt
         paper, room = pages[0]
         raise Problem(
             "PAPER006",
-            f"pages that share {overlap:g} mm show nothing new of `{batch.name}`: "
+            f"an overlap of {overlap:g} mm is too big for `{batch.name}`: "
             f"{paper.name} has only {in_mm(room.size)} to print on",
             batch.origin,
-            "set an `overlap` of about 10 mm, a smaller `margin`, or take a bigger paper",
+            "set an `overlap` of about 10 mm, a smaller `margin`, or use a bigger paper",
         )
     return min(found, key=lambda each: len(each.patches))
 
@@ -177,9 +177,9 @@ def _lines(given: Sequence[float], long: float, side: str, batch: Batch) -> tupl
         if not SLACK < line < long - SLACK:
             raise Problem(
                 "PAPER007",
-                f"`splits` cut `{batch.name}` at {line:g} mm, and it is {long:g} mm {side}",
+                f"`splits` cut `{batch.name}` at {line:g} mm, but it is {long:g} mm {side}",
                 batch.origin,
-                "give lines that lie on the board, in mm from its left and from its top edge",
+                "write lines that cross the board, in mm from its left and from its top edge",
             )
     return tuple(sorted(set(given)))
 
@@ -194,9 +194,9 @@ def _on_page(batch: Batch, patch: Patch, pages: Sequence[tuple[Paper, Rect]]) ->
     raise Problem(
         "PAPER007",
         f"`splits` leave a part of `{batch.name}` that is {in_mm(Size(width, height))}, "
-        f"and {paper.name} has only {in_mm(room.size)} to print on",
+        f"but {paper.name} has only {in_mm(room.size)} to print on",
         batch.origin,
-        "add a line to `splits`, or leave `splits` out to have pages joined with an overlap",
+        "add a line to `splits`, or leave `splits` out to join pages with an overlap",
     )
 
 

@@ -87,7 +87,7 @@ def _other_width(lines: list[str], row: int, cells: Collection[Spot], origin: Or
     there = sum(1 for _, each in cells if each == row)
     letters = counted(len(lines[row]), "letter")
     what = f"line {row + 1} of the map, `{lines[row]}`, has {letters} for {counted(there, 'cell')}"
-    hint = "write one letter for each cell, and `.` for one that is nothing special"
+    hint = "write one letter for each cell, and `.` for an ordinary one"
     return Problem("YAML008", what, origin, hint)
 
 
@@ -175,7 +175,11 @@ class _Reading:
             self._walls.append(wall)
         else:
             half = set(held) == {drawn}
-            what = f"has a wall with gaps: `{signs}`" if half else f"has `{held}` where an edge is"
+            what = (
+                f"has a wall with gaps: `{signs}`"
+                if half
+                else f"has `{held}` in the place of an edge"
+            )
             whole = drawn * len(signs)
             raise self._wrong(
                 number,
@@ -186,8 +190,8 @@ class _Reading:
     def _line(self, number: int) -> str:
         line, length = self._lines[number], len(self._lines[0])
         if len(line) > length:
-            what = f"is {len(line) - length} longer than the first"
-            raise self._wrong(number, what, "begin and end all lines below each other")
+            what = f"is {counted(len(line) - length, 'character')} longer than the first"
+            raise self._wrong(number, what, "make all lines equally long")
         return line.ljust(length)
 
     def _wrong(self, number: int, what: str, hint: str) -> Problem:

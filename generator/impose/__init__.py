@@ -147,7 +147,7 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
         check_no_places(batch, name, options)
     if found is None:
         hint = similar(name, [*SCHEMES.names(), "auto"], "scheme")
-        message = f"there is no way to arrange pieces called `{name}`"
+        message = f"there is no scheme `{name}`"
         origin = batch.origin if options.origin == NOWHERE else options.origin
         raise Problem("PAPER002", message, origin, hint)
     return list(found.plan(batch, paper, options))
@@ -171,16 +171,16 @@ def _joins(
     where = f"half of {paper.name}" if folded else paper.name
     many = "each is" if len(set(batch.order)) > 1 else "it is"
     on = f"{counted(pages, 'page')} to be joined" if pages > 1 else "a page without a fold"
-    hint = "set `scheme: poster` if that is right, cut along lines of your own with `splits`, or take a bigger paper"
+    hint = "set `scheme: poster` if that is what you want, choose your own cuts with `splits`, or use a bigger paper"
     too_big = f"`{batch.name}` is bigger than {where}"
     if not folded and fits(
         batch, replace(paper, margins=_NO_MARGINS), replace(options, margin=None)
     ):
-        hint = (
-            "set a smaller `margin`, take a bigger paper, or set `scheme: poster` if that is right"
-        )
+        hint = "set a smaller `margin`, use a bigger paper, or set `scheme: poster` if that is what you want"
         room = in_mm(options.printable(paper).size)
-        too_big = f"`{batch.name}` is {in_mm(batch.size)}, and the margins leave {room} of {where}"
+        too_big = (
+            f"`{batch.name}` is {in_mm(batch.size)}, but the margins leave only {room} of {where}"
+        )
     message = f"{too_big}: {many} printed on {on}"
     return Diagnostic("PAPER005", Severity.ADVICE, message, batch.origin, (hint,))
 
@@ -192,15 +192,15 @@ def _lacks(
     page = in_mm(Size(width + 2 * bleed, height + 2 * bleed))
     origin = piece.origin if options.origin == NOWHERE else options.origin
     hints = {
-        "trim": f"set `scheme: single` for pages of {page} that say so, as print shops want them",
-        "marks": "choose a bigger paper, or leave more pieces out with a bigger `margin`",
-        "caption": "choose a bigger paper, or set `captions: false`",
-        "ruler": "choose a bigger paper, or measure the line on the kit's first page",
+        "trim": f"set `scheme: single` for pages of {page} with their own cut size, as print shops want them",
+        "marks": "use a bigger paper, or set a bigger `margin`, so that fewer pieces fit",
+        "caption": "use a bigger paper, or set `captions: false`",
+        "ruler": "use a bigger paper, or measure the line on the kit's first page",
     }
     lacks = [what for plan in plans for what in plan.lacks]
     for what in dict.fromkeys(lacks):
         if what == "trim":
-            message = f"one of `{piece.component}` is all of {paper.name}, and nothing says where it is cut"
+            message = f"a piece of `{piece.component}` fills {paper.name}: there is no room to show where to cut it"
         else:
             noun = {"marks": "crop marks", "caption": "a caption", "ruler": "a line to measure"}[
                 what

@@ -43,8 +43,8 @@ class Grid:
         check_fits(batch, paper, options)
         raster = fullest(batch, _regions(batch, paper, options), options)
         if not raster.capacity:
-            what = f"the register marks leave no place for `{batch.name}` on {paper.name}"
-            hint = "take a bigger paper, or leave out `register`"
+            what = f"the register marks leave no room for `{batch.name}` on {paper.name}"
+            hint = "use a bigger paper, or leave out `register`"
             raise Problem("PAPER004", what, batch.origin, hint)
         if not used_up(raster, batch, options):
             raster = airy(raster, batch, options)

@@ -20,7 +20,7 @@ class Circle:
         width, height = size
         if abs(width - height) > 1e-6:
             raise ValueError(
-                f"a circle is as wide as it is high, and {width:g} × {height:g} mm is an ellipse"
+                f"a circle is as wide as it is high, but its size is {width:g} × {height:g} mm"
             )
         return Path.ellipse(Rect(0.0, 0.0, width, height))
 

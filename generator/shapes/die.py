@@ -63,15 +63,17 @@ class Die(Folding):
         """See `Folding.net`."""
         side, high = size
         if abs(side - high) > 1e-6:
-            raise ValueError(f"a die has edges of one length, and {side:g} × {high:g} mm are two")
+            raise ValueError(
+                f"all edges of a die are equally long, but its size is {side:g} × {high:g} mm"
+            )
         if side < _LEAST:
             raise ValueError(
-                f"a die with edges of {side:.3g} mm cannot be folded: {_LEAST:g} mm is the least"
+                f"a die with edges of {side:.3g} mm can't be folded: use at least {_LEAST:g} mm"
             )
         tab = self.tab if self.tab is not None else _TAB * side
         if not 2.0 <= tab <= 0.45 * side:
             raise ValueError(
-                f"tabs of {tab:.3g} mm don't work on edges of {side:g} mm: 2 mm to 45 % of the edge are"
+                f"tabs of {tab:.3g} mm don't work on edges of {side:g} mm: use 2 mm to 45 % of the edge"
             )
         if self.faces == 6:
             return _cube(side).net(tab)

@@ -42,7 +42,7 @@ class Octagon:
             return min(size) * _REGULAR
         if not 0 < self.corner < min(size) / 2:
             raise ValueError(
-                f"{self.corner:g} mm cannot be cut off all corners of {size.width:g} × {size.height:g} mm"
+                f"{self.corner:g} mm can't be cut off every corner of {size.width:g} × {size.height:g} mm"
             )
         return self.corner
 

@@ -70,10 +70,10 @@ def _read(text: str, origin: Origin = NOWHERE) -> Path:
             "SHAPE003",
             f"the outline crosses or touches itself at x = {x:g}, y = {y:g} of its path data",
             origin,
-            "draw round the piece once; in a drawing program, `union` melts parts into one outline",
+            "draw round the piece once; in a drawing program, `union` merges parts into one outline",
         )
     if min(scaled.bounds.size) < 0.01 or area(scaled) < 0.01:
-        hint = "draw at least three points that are not on one line"
+        hint = "draw at least three points that aren't on one line"
         raise Problem("SHAPE003", "the outline encloses nothing", origin, hint)
     _whole(scaled, origin)
     return path
@@ -99,7 +99,7 @@ def _whole(path: Path, origin: Origin) -> None:
     if apart:
         raise Problem(
             "SHAPE003",
-            f"the path data draws {apart + 1} separate outlines, and a piece has one",
+            f"the path data draws {apart + 1} separate outlines, but a piece has one",
             origin,
-            "keep one; parts inside of it are holes",
+            "keep one; outlines inside it are holes",
         )

@@ -59,7 +59,7 @@ class Screen(Folding):
         width, height = size
         if self.slope >= height:
             raise ValueError(
-                f"a slope of {self.slope:g} mm leaves nothing of a {height:g} mm screen"
+                f"a slope of {self.slope:g} mm is too much for a screen {height:g} mm high"
             )
         whole = sum(self.panels)
         ends = [width * share / whole for share in accumulate(self.panels)][:-1]

@@ -20,7 +20,9 @@ class Square:
         """See `Shape.outline`."""
         width, height = size
         if abs(width - height) > 1e-6:
-            raise ValueError(f"a square has equal sides, and {width:g} × {height:g} mm has not")
+            raise ValueError(
+                f"all sides of a square are equal, but its size is {width:g} × {height:g} mm"
+            )
         return Path.rectangle(Rect(0.0, 0.0, width, height), self.radius)
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:

@@ -72,12 +72,12 @@ class Standee(Folding):
         if self.radius > min(width * (1 - _FOLD) / 2, height) + 1e-6:
             raise ValueError(
                 f"a head rounded by {self.radius:g} mm leaves too little of {width:g} mm to fold: "
-                f"{width * (1 - _FOLD) / 2:.4g} mm is the most"
+                f"use at most {width * (1 - _FOLD) / 2:.4g} mm"
             )
         if self.foot != "none" and not foot:
             raise ValueError("the foot of a standee has no depth: write `foot: none`")
         if self.base and self.foot != "slot":
-            raise ValueError("a standee has a base for its tab alone: write `foot: slot`")
+            raise ValueError("a base needs the tab of a foot: write `foot: slot`")
 
     def _half(self, width: float, height: float, foot: float) -> list[tuple[float, float]]:
         """The corners of the back with its foot, clockwise from the left end of the fold to the right one."""

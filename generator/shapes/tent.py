@@ -36,7 +36,7 @@ class Tent(Folding):
             return Net(Size(width, end), outline, lines((0.0, height, width, height)), panels)
         if self.floor >= 2 * height:
             raise ValueError(
-                f"a floor of {self.floor:g} mm is as deep as both sides of {height:g} mm are high together"
+                f"a floor of {self.floor:g} mm is too deep: it must be less than twice the height, {2 * height:g} mm"
             )
         floor, end = 2 * height + self.floor, 2 * height + self.floor + _FLAP
         slant = min(_SLANT, width / 4)

@@ -72,7 +72,7 @@ class TuckBox(Folding):
         if self.cards < 0:
             raise ValueError(f"a box can't hold {counted(self.cards, 'card')}")
         if self.depth is None and not self.cards:
-            raise ValueError("how deep is the box? write `holds`, `cards` or `depth`")
+            raise ValueError("the box has no depth: write `holds`, `cards` or `depth`")
         wider, higher = _SLEEVE if self.sleeve else Size(0.0, 0.0)
         deep = self.cards * (self.thickness + 2 * self.sleeve) + self.room
         return (
@@ -86,7 +86,7 @@ class TuckBox(Folding):
         width, height, depth = self.inside(size)
         if depth < _LEAST:
             raise ValueError(
-                f"a box {depth:.3g} mm deep cannot be folded: {_LEAST:g} mm is the least"
+                f"a box {depth:.3g} mm deep can't be folded: use at least {_LEAST:g} mm"
             )
         return _Lines.of(width, height, depth).net(min(self.notch, width / 4))
 

@@ -251,9 +251,7 @@ def test_what_does_not_fit_is_said_where_its_size_is_written() -> None:
     assert [(d.code, d.origin.file, d.origin.line) for d in made.diagnostics] == [
         ("PAPER001", "content/tiny/game.yaml", 5)
     ]
-    assert (
-        made.diagnostics[0].message == "the margins of 4 x 4 mm leave nothing to print `cards` on"
-    )
+    assert made.diagnostics[0].message == "the margins of 4 x 4 mm leave no room for `cards`"
     wide = GAME.replace("63 x 88", "163 x 188") + "sheets: {scheme: grid}\n"
     large = built(Request(papers=("A6",)), game=wide)
     assert [(d.code, d.origin.line) for d in large.diagnostics] == [("PAPER001", 5)]

@@ -264,9 +264,9 @@ def test_a_page_as_large_as_a_card_does_not_say_where_it_is_cut(
     head, keys = f"papers: [{{name: Card, size: {size}, margins: 0}}]", "size: 63 x 88 mm"
     made = game({"a": (keys, table("a", 2, "none"))}, head, bleed, ONE)
     (said,) = [each for each in made.diagnostics if each.code == "PAPER003"]
-    assert said.message == "one of `a` is all of Card, and nothing says where it is cut"
+    assert said.message == "a piece of `a` fills Card: there is no room to show where to cut it"
     assert said.hints == (
-        f"set `scheme: single` for pages of {wanted} that say so, as print shops want them",
+        f"set `scheme: single` for pages of {wanted} with their own cut size, as print shops want them",
     )
     assert (said.origin.file, said.origin.line) == ("content/decks/game.yaml", 4)
 

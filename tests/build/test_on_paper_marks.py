@@ -228,17 +228,17 @@ def _pages_of(side: Printed) -> tuple[int, int]:
         (
             "63 x 88 mm",
             "80",
-            "`a` is 63 × 88 mm, and the margins leave 50 × 137 mm of A4: it is printed on 2 pages to be joined",
+            "`a` is 63 × 88 mm, but the margins leave only 50 × 137 mm of A4: it is printed on 2 pages to be joined",
         ),
         (
             "200 x 290 mm",
             "[10, 3, 3, 3]",
-            "`a` is 200 × 290 mm, and the margins leave 204 × 277 mm of A4: it is printed on 2 pages to be joined",
+            "`a` is 200 × 290 mm, but the margins leave only 204 × 277 mm of A4: it is printed on 2 pages to be joined",
         ),
         (
             "250 x 200 mm",
             "12",
-            "`a` is 250 × 200 mm, and the margins leave 186 × 273 mm of A4: it is printed on 2 pages to be joined",
+            "`a` is 250 × 200 mm, but the margins leave only 186 × 273 mm of A4: it is printed on 2 pages to be joined",
         ),
         ("300 x 200 mm", "5", "`a` is bigger than A4: it is printed on 2 pages to be joined"),
     ],

@@ -205,12 +205,18 @@ MALFORMED = [
     ("+--+\\n|  |", "ends with a row of cells"),
     ("+--+", "no row of cells"),
     ("+--\\n|  |\\n+--+", "line 1 of the map, `+--`, isn't a line of corners"),
-    ("+--+--+\\n|  | x |\\n+--+--+", "line 2 of the map, `|  | x |`, is 1 longer than the first"),
-    ("+--+--+\\n|  x  |\\n+--+--+", "line 2 of the map, `|  x  |`, has `x` where an edge is"),
+    (
+        "+--+--+\\n|  | x |\\n+--+--+",
+        "line 2 of the map, `|  | x |`, is 1 character longer than the first",
+    ),
+    (
+        "+--+--+\\n|  x  |\\n+--+--+",
+        "line 2 of the map, `|  x  |`, has `x` in the place of an edge",
+    ),
     ("+--+--+\\n|ab|  |\\n+--+--+", "has `ab` in one cell"),
     ("+--+--+\\n|  |  |\\n+- +--+", "line 3 of the map, `+- +--+`, has a wall with gaps: `- `"),
     ("+--+--+\\n|  |  |\\n+-----x", "has `x` at place 7"),
-    ("+--+--+\\n|  |  |  |\\n+--+--+", "is 3 longer than the first"),
+    ("+--+--+\\n|  |  |  |\\n+--+--+", "is 3 characters longer than the first"),
     ("..#\\n.#\\n...", "line 2 of the map, `.#`, has 2 letters for 3 cells"),
 ]
 

@@ -307,7 +307,7 @@ def test_a_piece_bigger_than_the_paper_is_refused_and_the_others_are_laid_out():
     made = impose(listed, A4, PrintOptions(scheme="grid"), Label("Cards"))
     (said,) = made.diagnostics
     assert said.code == "PAPER001"
-    assert said.message == "`cards` is 205 × 205 mm, and A4 has only 200 × 287 mm to print on"
+    assert said.message == "`cards` is 205 × 205 mm, but A4 has only 200 × 287 mm to print on"
     assert said.origin == listed[0].origin
     assert len(made.value) == 1
 

@@ -232,14 +232,14 @@ class TestSplits:
         assert found.code == "PAPER007"
         assert found.message == (
             "`splits` leave a part of `cards` that is 200 × 420 mm, "
-            "and A4 has only 200 × 287 mm to print on"
+            "but A4 has only 200 × 287 mm to print on"
         )
 
     def test_a_line_that_is_not_on_the_board(self):
         found = refused([board()], splits=((200.0, 600.0), ()))
         assert (found.code, found.message) == (
             "PAPER007",
-            "`splits` cut `cards` at 600 mm, and it is 594 mm wide",
+            "`splits` cut `cards` at 600 mm, but it is 594 mm wide",
         )
 
 
@@ -374,7 +374,7 @@ def test_an_overlap_that_leaves_nothing_of_a_page():
     found = refused([board()], overlap=280.0)
     assert (found.code, found.message) == (
         "PAPER006",
-        "pages that share 280 mm show nothing new of `cards`: A4 has only 200 × 287 mm to print on",
+        "an overlap of 280 mm is too big for `cards`: A4 has only 200 × 287 mm to print on",
     )
 
 

@@ -217,7 +217,7 @@ def test_a_screen_shares_its_width_and_has_two_sides():
 @pytest.mark.parametrize(
     ("name", "options", "code", "word"),
     [
-        ("standee", {"radius": "12"}, "SHAPE002", "10 mm is the most"),
+        ("standee", {"radius": "12"}, "SHAPE002", "use at most 10 mm"),
         ("standee", {"depth": "0"}, "SHAPE002", "foot: none"),
         ("standee", {"base": "yes"}, "SHAPE002", "foot: slot"),
         ("standee", {"foot": "fodl"}, "YAML008", "`fold`"),
