@@ -14,7 +14,8 @@ from itertools import chain, repeat
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
-from generator.frame import Piece
+from generator.frame import Frame, Piece
+from generator.frame.deferred import alike
 from generator.frame.face import Nester
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
@@ -98,8 +99,6 @@ def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
         members.append(index)
     for members in by_kind.values():
         if options.backs == "once" and backed:
-            from generator.arrange.backs import by_back
-
             for common, part in by_back(pieces, members):
                 yield _batch(pieces, part, backed, options)._replace(common_back=common)
         else:
@@ -189,3 +188,35 @@ def in_mm(size: Size) -> str:
     """
     width, height = (f"{side:.2f}".rstrip("0").rstrip(".") for side in size)
     return f"{width} × {height} mm"
+
+
+def by_back(pieces: Sequence[Piece], members: Sequence[int]) -> Iterator[tuple[bool, list[int]]]:
+    """The pieces grouped by their backs: those of each back that several have, then all that have one of their own."""
+    backs: list[Frame | None] = []
+    parts: list[list[int]] = []
+    known: dict[int, int] = {}
+    for index in members:
+        back = pieces[index].back
+        frame = None if back is None else back.frame
+        where = known.get(id(frame))
+        if where is None:
+            found = (n for n, other in enumerate(backs) if _alike(frame, other))
+            where = known[id(frame)] = next(found, len(backs))
+        if where == len(backs):
+            backs.append(frame)
+            parts.append([])
+        parts[where].append(index)
+    alone: list[int] = []
+    for frame, part in zip(backs, parts, strict=True):
+        if frame is not None and sum(pieces[index].copies for index in part) > 1:
+            yield True, part
+        else:
+            alone += part
+    if alone:
+        yield False, sorted(alone)
+
+
+def _alike(one: Frame | None, other: Frame | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return one.size == other.size and alike(one, other)

@@ -8,7 +8,7 @@ from functools import reduce
 from generator.arrange.packing import AIR, LINE, LOWEST, Edges, Raster
 from generator.foundation.color import BLACK
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke, TextMark
-from generator.frame.sheet import Spot
+from generator.frame.sheet import TextSlot
 from generator.frame.walk import ink, walk
 from generator.geometry import Command, Path, Rect, Size, Transform
 
@@ -19,24 +19,24 @@ _SHORTEST = 30.0
 _SLACK = 1e-6
 
 
-def caption(raster: Raster, edges: Edges) -> Spot | None:
+def caption(raster: Raster, edges: Edges) -> TextSlot | None:
     """Where a caption stands: below or left of all marks, else between two marks, else smaller there."""
-    for spot in _spots(raster, edges):
+    for spot in _text_slots(raster, edges):
         area = _clear(spot.area, raster.region.taken)
         if area == spot.area or max(area.size) >= _SHORTEST:
             return spot._replace(area=area)
     return None
 
 
-def _spots(raster: Raster, edges: Edges) -> Iterator[Spot]:
+def _text_slots(raster: Raster, edges: Edges) -> Iterator[TextSlot]:
     """The places for a caption, the best first."""
     box, (_, _, under, beside) = raster.box, edges
     (width, height), air = raster.size, 2 * AIR
     below, left = under.free - under.end - AIR, beside.free - beside.end - AIR
     if below >= LINE - _SLACK:
-        yield Spot(Rect(box.x, box.bottom + under.end + AIR, box.width, LINE))
+        yield TextSlot(Rect(box.x, box.bottom + under.end + AIR, box.width, LINE))
     if left >= LINE - _SLACK:
-        yield Spot(Rect(box.x - beside.end - AIR - LINE, box.y, LINE, box.height), 270)
+        yield TextSlot(Rect(box.x - beside.end - AIR - LINE, box.y, LINE, box.height), 270)
     if raster.straight:
         # Marks lean over what is between them.
         return
@@ -46,9 +46,9 @@ def _spots(raster: Raster, edges: Edges) -> Iterator[Spot]:
         return
     if lines[0] > lines[1] or (lines[0] == lines[1] and width >= height):
         y = box.bottom + under.bleed + AIR
-        yield Spot(Rect(box.x + air, y, width - 2 * air, lines[0]))
+        yield TextSlot(Rect(box.x + air, y, width - 2 * air, lines[0]))
     x = box.x - beside.bleed - AIR - lines[1]
-    yield Spot(Rect(x, box.y + air, lines[1], height - 2 * air), 270)
+    yield TextSlot(Rect(x, box.y + air, lines[1], height - 2 * air), 270)
 
 
 def _clear(area: Rect, taken: Iterable[Rect]) -> Rect:

@@ -97,13 +97,13 @@ def joined(one: SheetPlan, other: SheetPlan) -> SheetPlan:
     back = one.back or other.back
     if one.back is not None and other.back is not None:
         back = _both(one.back, other.back)
-    lacks = tuple(dict.fromkeys((*one.lacks, *other.lacks)))
-    return one._replace(front=_both(one.front, other.front), back=back, lacks=lacks)
+    missing_parts = tuple(dict.fromkeys((*one.missing_parts, *other.missing_parts)))
+    return one._replace(front=_both(one.front, other.front), back=back, missing_parts=missing_parts)
 
 
 def _both(one: Side, other: Side) -> Side:
-    spots = one.spots or other.spots
-    return Side((*one.slots, *other.slots), (*one.guides, *other.guides), spots)
+    text_slots = one.text_slots or other.text_slots
+    return Side((*one.slots, *other.slots), (*one.guides, *other.guides), text_slots)
 
 
 def check_no_places(batch: Batch, scheme: str, options: PrintOptions) -> None:

@@ -23,7 +23,7 @@ from generator.frame.sheet import (
     SheetPlan,
     Side,
     Slot,
-    Spot,
+    TextSlot,
 )
 from generator.geometry import Path, Rect
 
@@ -31,20 +31,20 @@ T = TypeVar("T")
 Guides = tuple[Guide, ...]
 
 
-class Filled(NamedTuple):
+class BlockLayout(NamedTuple):
     """A block of pieces: what all blocks filled alike share."""
 
     places: tuple[Place, ...]
     behind: tuple[Place, ...]
     guides: tuple[Guide, ...]
-    spot: Spot | None
+    spot: TextSlot | None
     """Where its caption stands."""
     measure: Rect | None
     """Where a line to measure stands."""
     unmarked: bool
     """Whether there is no room for the marks that were asked for."""
 
-    def spots(self, options: PrintOptions) -> tuple[Spot, ...]:
+    def text_slots(self, options: PrintOptions) -> tuple[TextSlot, ...]:
         """Where words stand, if any are wanted."""
         return (self.spot,) if self.spot is not None and options.captions else ()
 
@@ -63,9 +63,9 @@ class Filled(NamedTuple):
         )
 
 
-def filled(
+def block_layout(
     raster: Raster, count: int, batch: Batch, mirror: Mirror, options: PrintOptions, skip: int = 0
-) -> Filled:
+) -> BlockLayout:
     """So many places of a raster with all that belongs to them, after some that are skipped."""
     edges = edges_of(raster, batch.bleed)
     there = places(raster.part(count, skip), batch, edges, options.gap)
@@ -75,7 +75,7 @@ def filled(
         spot = spot._replace(ground=True)
     marks = guides(there, raster, edges, options, batch.die)
     crops = raster.ruled and options.marks in ("crop", "line")
-    return Filled(
+    return BlockLayout(
         there,
         tuple(map(mirror.place, there)),
         marks,
@@ -95,7 +95,7 @@ def sheets(
 ) -> Iterator[SheetPlan]:
     """The sheets of a batch, each filled as the raster allows."""
     mirror, capacity = mirror_for(raster, paper, options), raster.capacity
-    layouts: dict[tuple[int, int], Filled] = {}
+    layouts: dict[tuple[int, int], BlockLayout] = {}
     used = labels.used_up(raster, batch, options)
     order = stacked(batch.order, capacity, used) if options.order == "stack" else batch.order
     pages = range(-used, len(order), capacity)
@@ -103,17 +103,17 @@ def sheets(
         part, skip = order[max(0, start) : start + capacity], max(0, -start)
         key = len(part), skip
         if key not in layouts:
-            layouts[key] = filled(raster, len(part), batch, mirror, options, skip)
+            layouts[key] = block_layout(raster, len(part), batch, mirror, options, skip)
         yield page([(layouts[key], part, batch)], raster, paper, options)
     if batch.common_back:
         whole = len(pages) > 1 and used > 0
-        layout = filled(raster, capacity, batch, mirror, options) if whole else None
+        layout = block_layout(raster, capacity, batch, mirror, options) if whole else None
         layout = layout or layouts[max(layouts)]
         marks = mirror.side(Side((), _by_side(layout.guides, options)[1])).guides
-        yield _once(layout, len(pages), batch, paper, options, marks)
+        yield _common_back_page(layout, len(pages), batch, paper, options, marks)
 
 
-def airy(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
+def loosened(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
     """The raster without rows that no page needs, where there is no room for captions and marks else."""
     result = raster
     while _crowded(result, batch, options):
@@ -134,7 +134,7 @@ def _crowded(raster: Raster, batch: Batch, options: PrintOptions) -> bool:
 
 
 def page(
-    blocks: Sequence[tuple[Filled, Sequence[int], Batch]],
+    blocks: Sequence[tuple[BlockLayout, Sequence[int], Batch]],
     raster: Raster,
     paper: Paper,
     options: PrintOptions,
@@ -143,22 +143,24 @@ def page(
     layout = blocks[-1][0]
     batch = blocks[-1][2]
     mirror, whole = mirror_for(raster, paper, options), Rect(0.0, 0.0, *paper.size)
-    slots = _all([filled.slots(order) for filled, order, _ in blocks])
-    behind = _all([filled.backs(order, of) for filled, order, of in blocks])
-    marks = _all([filled.guides for filled, _, _ in blocks])
-    spots = layout.spots(options)
+    slots = _all([each.slots(order) for each, order, _ in blocks])
+    behind = _all([each.backs(order, of) for each, order, of in blocks])
+    marks = _all([each.guides for each, _, _ in blocks])
+    text_slots = layout.text_slots(options)
     marks, on_back = _by_side(marks, options)
-    front, back = Side(slots, marks, spots), None
+    front, back = Side(slots, marks, text_slots), None
     if raster.region.fold is not None and batch.two_sided:
         folded = Guide("fold", _fold_line(mirror, paper))
         mirrored = mirror.side(Side((), on_back))
-        front = Side((*slots, *behind), (*marks, *mirrored.guides, folded), spots)
+        front = Side((*slots, *behind), (*marks, *mirrored.guides, folded), text_slots)
     elif batch.two_sided and not batch.common_back:
-        back = mirror.side(Side((), on_back, spots))._replace(slots=behind)
+        back = mirror.side(Side((), on_back, text_slots))._replace(slots=behind)
     elif marks_behind(options) and not batch.common_back:
         back = mirror.side(Side((), on_back))
-    lacks = tuple(_lacks([filled for filled, _, _ in blocks], raster, batch, paper, options))
-    return SheetPlan(paper, front, back, whole, whole, lacks, "", blocks[0][0].measure)
+    missing_parts = tuple(
+        _missing_parts([layout for layout, _, _ in blocks], raster, batch, paper, options)
+    )
+    return SheetPlan(paper, front, back, whole, whole, missing_parts, "", blocks[0][0].measure)
 
 
 def marks_behind(options: PrintOptions) -> bool:
@@ -174,14 +176,14 @@ def _by_side(marks: Guides, options: PrintOptions) -> tuple[Guides, Guides]:
     return marks, crops if options.marks_on == "both" else ()
 
 
-def _lacks(
-    blocks: Sequence[Filled], raster: Raster, batch: Batch, paper: Paper, options: PrintOptions
+def _missing_parts(
+    blocks: Sequence[BlockLayout], raster: Raster, batch: Batch, paper: Paper, options: PrintOptions
 ) -> Iterator[str]:
     """What there is no room for on a page."""
     if _filling(raster, batch):
         yield "trim"
         return
-    if any(filled.unmarked for filled in blocks) or _hidden(raster, batch, paper, options):
+    if any(each.unmarked for each in blocks) or _hidden(raster, batch, paper, options):
         yield "marks"
     if options.captions and blocks[-1].spot is None and options.places is None:
         yield "caption"
@@ -209,8 +211,8 @@ def _all(parts: list[tuple[T, ...]]) -> tuple[T, ...]:
     return parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
 
 
-def _once(
-    layout: Filled,
+def _common_back_page(
+    layout: BlockLayout,
     pages: int,
     batch: Batch,
     paper: Paper,
@@ -222,14 +224,16 @@ def _once(
     whole = Rect(0.0, 0.0, *paper.size)
     backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)
     many = pages > 1
-    says = (
+    note = (
         f"the back of the {counted(pages, 'page')} before"
         if many
         else "the back of the page before"
     )
     times = f"print it {pages} times" if many else "print it once"
-    spots = layout.spots(options)
-    return SheetPlan(paper, Side(backs, marks, spots), None, whole, whole, says=f"{says}: {times}")
+    text_slots = layout.text_slots(options)
+    return SheetPlan(
+        paper, Side(backs, marks, text_slots), None, whole, whole, note=f"{note}: {times}"
+    )
 
 
 def stacked(order: Sequence[int], capacity: int, used: int = 0) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from generator.foundation.color import BLACK, WHITE, Color, spot
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Stroke
 from generator.frame.printing import Correction, PrintOptions
-from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, Slot, Spot, mapping
+from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, Slot, TextSlot, mapping
 from generator.frame.walk import ink
 from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform, around
 
@@ -106,7 +106,7 @@ def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:
     placed = _faces(side.slots, job)
     for guide in side.guides:
         placed += _drawn(guide, job.options)
-    for line in side.spots if job.label.set_text is not None else ():
+    for line in side.text_slots if job.label.set_text is not None else ():
         assert job.label.set_text is not None
         text = line.text or _caption_text(plan, side, page, job)
         placed.append(_words(line, text, job.label.set_text))
@@ -155,11 +155,11 @@ def _caption_text(plan: SheetPlan, side: Side, page: str, job: Job) -> str:
     which = "front" if side is plan.front else "back"
     if folded:
         which = "fold" if any(not slot.back for slot in plan.front.slots) else "back"
-    parts = [label.title, page, which, plan.says, label.edition, plan.paper.name, label.version]
+    parts = [label.title, page, which, plan.note, label.edition, plan.paper.name, label.version]
     return " · ".join(filter(None, parts))
 
 
-def _words(line: Spot, text: str, set_text: Callable[[str, Size], Frame]) -> Placed:
+def _words(line: TextSlot, text: str, set_text: Callable[[str, Size], Frame]) -> Placed:
     x, y, width, height = line.area
     times = line.scale
     long, high = (width, height) if line.turn == 0 else (height, width)
@@ -174,9 +174,9 @@ def _words(line: Spot, text: str, set_text: Callable[[str, Size], Frame]) -> Pla
 
 
 def _grounded(frame: Frame) -> Frame:
-    from generator.frame.survey import survey  # most sheets have no words on art
+    from generator.frame.contents import contents  # most sheets have no words on art
 
-    boxes = [laid.rect(*ink(laid.mark)) for laid in survey(frame).texts]
+    boxes = [laid.rect(*ink(laid.mark)) for laid in contents(frame).texts]
     box = around(corner for each in boxes for corner in (each[:2], (each.right, each.bottom)))
     return Frame(frame.size, (Placed(0.0, 0.0, _white(box)), *frame.placed))
 

@@ -11,7 +11,7 @@ from generator.arrange.patches import Patch, Patches, name_of
 from generator.arrange.poster_marks import hidden
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.printing import PrintOptions
-from generator.frame.sheet import Guide, Mirror, Spot
+from generator.frame.sheet import Guide, Mirror, TextSlot
 from generator.geometry import Path, Rect
 
 LARGE = 2.4
@@ -33,9 +33,9 @@ HINT, HINT_AND_LABEL = 18.0, 62.0
 class Legend(NamedTuple):
     """The words and the map of one side of a page."""
 
-    spots: tuple[Spot, ...]
+    text_slots: tuple[TextSlot, ...]
     guides: tuple[Guide, ...]
-    lacking: bool
+    incomplete: bool
     """Whether there is no room for the page's name, or for the caption that is asked for."""
 
 
@@ -53,7 +53,7 @@ def legend(laid: Laid, among: Patches, options: PrintOptions, two_sided: bool) -
     if options.marks == "none":
         return _beside(strip, laid, among, options.captions)
     result = _beside(strip, laid, among, options.captions, _to_cut(laid, two_sided))
-    return result._replace(spots=(*result.spots, *_hints(laid, "", two_sided)))
+    return result._replace(text_slots=(*result.text_slots, *_hints(laid, "", two_sided)))
 
 
 def behind(laid: Laid, among: Patches, options: PrintOptions, mirror: Mirror) -> Legend:
@@ -75,26 +75,26 @@ def behind(laid: Laid, among: Patches, options: PrintOptions, mirror: Mirror) ->
 def _beside(strip: _Strip, laid: Laid, among: Patches, captions: bool, to_cut: str = "") -> Legend:
     """Name, place, caption and map, as much as there is room for. A patch that is alone has a caption only."""
     label = label_of(laid.patch, among)
-    spots: tuple[Spot, ...]
+    text_slots: tuple[TextSlot, ...]
     if len(among.patches) == 1:
         return Legend((strip.spot(0.0, strip.long, 0.0),) if captions else (), (), False)
     if strip.high < FULL:
-        spots = (strip.spot(0.0, LABEL, 0.0, label),)
+        text_slots = (strip.spot(0.0, LABEL, 0.0, label),)
         if captions:
-            spots += (strip.spot(LABEL + AWAY, strip.long, 0.0),)
-        return Legend(spots, (), False)
+            text_slots += (strip.spot(LABEL + AWAY, strip.long, 0.0),)
+        return Legend(text_slots, (), False)
     width, height = _map_size(among, strip.upwards)
     name, place = label.split(" · ")
     start = (height if strip.upwards else width) + AWAY
     after = start + LETTER * len(name) + 1.0
-    spots = (
+    text_slots = (
         strip.spot(start, after, 0.0, name, LARGE),
         strip.spot(after, strip.long, 0.3, " · ".join(filter(None, (place, to_cut)))),
     )
     if captions:
-        spots += (strip.spot(after, strip.long, FULL - LINE - 0.3),)
+        text_slots += (strip.spot(after, strip.long, FULL - LINE - 0.3),)
     drawn = _map(laid.patch, among, strip.block(width, height))
-    return Legend(spots, (Guide("map", drawn),), False)
+    return Legend(text_slots, (Guide("map", drawn),), False)
 
 
 def _to_cut(laid: Laid, two_sided: bool) -> str:
@@ -141,13 +141,13 @@ class _Strip(NamedTuple):
 
     def spot(
         self, start: float, end: float, top: float, text: str = "", scale: float = 1.0
-    ) -> Spot:
+    ) -> TextSlot:
         """A line of words from so far to so far."""
         x, y, _, height = self.area
         long, high = max(1.0, min(end, self.long) - start), min(LINE * scale, self.high)
         if self.upwards:
-            return Spot(Rect(x + top, y + height - start - long, high, long), 270, text, scale)
-        return Spot(Rect(x + start, y + top, long, high), 0, text, scale)
+            return TextSlot(Rect(x + top, y + height - start - long, high, long), 270, text, scale)
+        return TextSlot(Rect(x + start, y + top, long, high), 0, text, scale)
 
     def block(self, width: float, height: float) -> Rect:
         """Where something upright is at the beginning of the lines."""
@@ -155,7 +155,7 @@ class _Strip(NamedTuple):
         return Rect(x, y + high - height if self.upwards else y, width, height)
 
 
-def _hints(laid: Laid, label: str, two_sided: bool) -> Iterator[Spot]:
+def _hints(laid: Laid, label: str, two_sided: bool) -> Iterator[TextSlot]:
     """Which page is glued on what is hidden, said there; the label goes with the first of them."""
     c, r = laid.patch.at
     x, y = laid.corner
@@ -174,9 +174,9 @@ def _hints(laid: Laid, label: str, two_sided: bool) -> Iterator[Spot]:
         start = (across.low + across.high - long) / 2
         top = (under.start + under.end - high) / 2
         if upwards:
-            yield Spot(Rect(x + top, y + start, high, long), 270, text, ground=True)
+            yield TextSlot(Rect(x + top, y + start, high, long), 270, text, ground=True)
         else:
-            yield Spot(Rect(x + start, y + top, long, high), 0, text, ground=True)
+            yield TextSlot(Rect(x + start, y + top, long, high), 0, text, ground=True)
 
 
 def _map_size(among: Patches, upwards: bool) -> tuple[float, float]:

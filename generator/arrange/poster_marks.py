@@ -28,7 +28,7 @@ class Marked(NamedTuple):
     """The marks of a page."""
 
     guides: tuple[Guide, ...]
-    lacking: bool
+    incomplete: bool
     """Whether there is no room for one of those beside which one cuts."""
 
 
@@ -89,14 +89,14 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
     crops: list[Tick] = []
     joins: list[Tick] = []
     seams: list[Tick] = []
-    lacking = False
+    incomplete = False
     for axis in _axes(laid):
         for at in _cuts(axis, boxes, batch.two_sided):
             outside = list(_outside(axis, at, options.marks == "line"))
             inside = list(_inside(axis, at))
             crops += outside
             seams += inside
-            lacking = lacking or len(outside) + len(inside) < 2
+            incomplete = incomplete or len(outside) + len(inside) < 2
         for at in _joins(axis):
             joins += _outside(axis, at, False)
         seams += _angles(axis, batch.two_sided)
@@ -107,7 +107,7 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
         Guide("seam", joined((segments(seams), *rings))),
         die,
     ]
-    return Marked(tuple(guide for guide in result if guide.path.commands), lacking)
+    return Marked(tuple(guide for guide in result if guide.path.commands), incomplete)
 
 
 def _axes(laid: Laid) -> Iterator[_Axis]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from generator.arrange import SLACK, Batch, Region, regions
 from generator.arrange.packing import AWAY, SHORT, Raster, rasters
-from generator.arrange.page import filled, mirror_for, page
+from generator.arrange.page import block_layout, mirror_for, page
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, SheetPlan
@@ -30,7 +30,7 @@ class Block(NamedTuple):
         return self.raster.box.height
 
 
-def together(rests: Sequence[Batch], paper: Paper, options: PrintOptions) -> list[SheetPlan]:
+def shared_sheets(rests: Sequence[Batch], paper: Paper, options: PrintOptions) -> list[SheetPlan]:
     """The sheets of some small batches, as few as go; none where one of them is too big for a block."""
     widest = max(rests, key=lambda batch: batch.bleed)
     tried = (_stacks(rests, region, options) for region in regions(paper, options, widest))
@@ -81,7 +81,7 @@ def _page(stack: Sequence[Block], region: Region, paper: Paper, options: PrintOp
         first, last = number == 0, number == len(stack) - 1
         raster = _moved(block, top, region, first, last)
         mirror = mirror_for(raster, paper, options)
-        layout = filled(raster, len(block.order), block.batch, mirror, options)
+        layout = block_layout(raster, len(block.order), block.batch, mirror, options)
         result.append((layout, block.order, block.batch))
         follows = stack[number + 1].lead if not last else 0.0
         top += block.height + block.lead + follows

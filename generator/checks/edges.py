@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from generator.checks import Finding, check, steps_to
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, Frame, GroupMark, ImageMark, PathMark, Source
-from generator.frame.arrangement import arrangement
+from generator.frame.contents import Laid, arrangement, contents
 from generator.frame.coverage import depth, plain_box
 from generator.frame.face import place_of
-from generator.frame.survey import Laid, survey
 from generator.frame.walk import inks
 from generator.geometry import IDENTITY, Rect, Transform
 
@@ -52,7 +51,7 @@ def text_outside_safe_area(face: Face) -> Iterator[Finding]:
             and box.bottom - y - height >= safe
         ):
             return
-    for laid in survey(face.frame).texts:
+    for laid in contents(face.frame).texts:
         yield from _outside_safe_area(face, laid)
 
 

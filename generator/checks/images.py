@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from generator.checks import Finding, Noted, check, steps_to
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, ImageMark
+from generator.frame.contents import images
 from generator.frame.face import place_of
-from generator.frame.survey import images
 from generator.geometry.units import MM_PER_INCH
 from generator.pictures.multi_frame import ONE_OF_THEM, only_first
 

@@ -9,10 +9,17 @@ from generator.checks import Finding, check, steps_to
 from generator.foundation.color import WHITE, Color, contrast
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, Source, TextMark
-from generator.frame.arrangement import Arrangement, Ground, Standing, arrangement
+from generator.frame.contents import (
+    Arrangement,
+    Background,
+    Laid,
+    TextBox,
+    arrangement,
+    contents,
+    panels,
+)
 from generator.frame.coverage import covers
 from generator.frame.face import place_of
-from generator.frame.survey import Laid, panels, survey
 from generator.frame.tint import dominant
 from generator.frame.walk import inks
 from generator.geometry import Rect
@@ -48,21 +55,21 @@ def low_contrast(face: Face, *, ratio: float = 3.0) -> Iterator[Finding]:
     clear = _clear_ones(placed, ratio)
     if placed.complete and all(clear):
         return
-    found = survey(face.frame)
+    found = contents(face.frame)
     if not placed.complete:
         clear = (False,) * len(found.texts)
     for laid, is_clear in zip(found.texts, clear):
         if not is_clear:
-            yield from _low_contrast(face, laid, found.grounds[: laid.under], ratio)
+            yield from _low_contrast(face, laid, found.backgrounds[: laid.under], ratio)
 
 
 @lru_cache(maxsize=4096)
 def _clear_ones(placed: Arrangement, ratio: float) -> tuple[bool, ...]:
     """For each text, whether it clearly stands out from a flat box below it; nearly all do."""
-    return tuple(_clear(text, placed.grounds[: text.under], ratio) for text in placed.texts)
+    return tuple(_clear(text, placed.backgrounds[: text.under], ratio) for text in placed.texts)
 
 
-def _clear(text: Standing, below: Sequence[Ground], ratio: float) -> bool:
+def _clear(text: TextBox, below: Sequence[Background], ratio: float) -> bool:
     ground = WHITE
     for each in reversed(below):
         if each.box.overlaps(text.box):
@@ -79,8 +86,8 @@ def _low_contrast(face: Face, laid: Laid, below: Sequence[Laid], ratio: float) -
     """The finding about one text, from the colours right below its glyphs."""
     mark: TextMark = laid.mark
     colors = {run.color for run in mark.runs if isinstance(run, Run)}
-    grounds = [_ground(below, laid.rect(*rect)) for rect in inks(mark)]
-    seen = dict.fromkeys(ground for ground in grounds if ground is not None)
+    backgrounds = [_ground(below, laid.rect(*rect)) for rect in inks(mark)]
+    seen = dict.fromkeys(ground for ground in backgrounds if ground is not None)
     if not seen or not colors:
         return
     has, color, ground = min((_contrast(c, laid.opacity, g), c, g) for c in colors for g in seen)
@@ -193,13 +200,13 @@ def hidden_text(face: Face) -> Iterator[Finding]:
     placed = arrangement(face.frame)
     if placed.complete and not _any_overlap(placed):
         return
-    found = survey(face.frame)
+    found = contents(face.frame)
     seen: dict[Source, Laid | None] = {}
     for laid in found.texts:
         # A drawing on top of a number leaves its box free, a panel doesn't.
         box, known = laid.box(laid.mark.size), seen.setdefault(laid.source, laid)
         if known is not None:
-            above = (each for each in found.grounds[laid.under :] if _hides(each, box))
+            above = (each for each in found.backgrounds[laid.under :] if _hides(each, box))
             seen[laid.source] = next(above, None)
     for source, over in seen.items():
         if over is not None and source.origin.file:
@@ -218,7 +225,7 @@ def _any_overlap(placed: Arrangement) -> bool:
     return any(
         each.box.overlaps(text.box)
         for text in placed.texts
-        for each in placed.grounds[text.under :]
+        for each in placed.backgrounds[text.under :]
     )
 
 

@@ -13,7 +13,7 @@ from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Origin
 from generator.frame import Frame, PathMark, Source
 from generator.frame.hexes import axial
-from generator.frame.lattice import Board, Lattice, Spot, board, rectangle, squares
+from generator.frame.lattice import Board, Cell, Lattice, board, rectangle, squares
 from generator.frame.maps import held, letters_of, lines_of, size_of
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.units import from_points, points
@@ -71,8 +71,8 @@ class GridKeys(MapKeys):
     def drawn(
         self,
         board: Board,
-        letters: Mapping[Spot, str],
-        patterns: Iterable[tuple[Fill, list[Spot]]],
+        letters: Mapping[Cell, str],
+        patterns: Iterable[tuple[Fill, list[Cell]]],
         position: Corner,
         kit: Kit,
         source: Source,
@@ -102,7 +102,7 @@ class GridKeys(MapKeys):
     def _labels(
         self,
         board: Board,
-        names: Mapping[Spot, str],
+        names: Mapping[Cell, str],
         position: Corner,
         kit: Kit,
         source: Source,
@@ -171,7 +171,7 @@ class SquareGridElement(Element, GridKeys):
         marks, parts = self.drawn(at, letters, pattern, self.label_position, kit, source)
         return self.frame_of(at, area, marks, chain(parts, self._beside(at, kit, source)), source)
 
-    def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
+    def ground(self, origin: Origin) -> tuple[Lattice, dict[Cell, str]]:
         """See `MapKeys.ground`."""
         lines = lines_of(self.map)
         columns, rows = size_of(lines, self.columns, self.rows, origin)
@@ -180,7 +180,7 @@ class SquareGridElement(Element, GridKeys):
             spots = held(lines, spots)
         return squares(spots), letters_of(lines, set(spots), origin)
 
-    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Spot, str]]:
+    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Cell, str]]:
         """The squares in their places, and the letters of the map in them."""
         lattice, found = self.ground(source.origin)
         return board(lattice, area, self.cell, self.gap, self._margin()), found
@@ -242,13 +242,13 @@ class HexGridElement(Element, GridKeys, HexKeys):
         marks, parts = self.drawn(at, letters, pattern, self.label_position, kit, source)
         return self.frame_of(at, area, marks, parts, source)
 
-    def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
+    def ground(self, origin: Origin) -> tuple[Lattice, dict[Cell, str]]:
         """See `MapKeys.ground`."""
         lines = lines_of(self.map)
         lattice = self.lattice(lines, origin)
         return lattice, self.letters(lines, lattice, origin)
 
-    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Spot, str]]:
+    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Cell, str]]:
         """The hexes in their places, and the letters of the map in them."""
         lattice, found = self.ground(source.origin)
         return board(lattice, area, self.cell, self.gap), found

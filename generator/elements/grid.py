@@ -8,7 +8,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
-from generator.geometry.flow import Crossing, Natural, Wish, across, lengths, starts
+from generator.geometry.flow import CrossItem, FlexItem, Natural, across, lengths, starts
 from generator.keys import NO_GAP, NO_PADDING, Align, Gap, Lines, Track
 from generator.keys.overflow import overflow_notes
 
@@ -98,16 +98,16 @@ class GridElement(Element):
     def _in_cell(self, child: Child, cell: Rect, kit: Kit) -> Rect:
         common = child.common
         align = common.align_self or self.align
-        wide = Crossing(lambda _: _width(child, cell.size, kit), common.width, align)
+        wide = CrossItem(lambda _: _width(child, cell.size, kit), common.width, align)
         x, width = across(wide, cell.width)
-        high = Crossing(lambda room: _height(child, Size(width, room), kit), common.height, align)
+        high = CrossItem(lambda room: _height(child, Size(width, room), kit), common.height, align)
         y, height = across(high, cell.height)
         return Rect(cell.x + x, cell.y + y, width, height)
 
 
-def _wish(tracks: tuple[Track, ...], place: int, natural: Natural) -> Wish:
+def _wish(tracks: tuple[Track, ...], place: int, natural: Natural) -> FlexItem:
     track = tracks[place] if place < len(tracks) else _EVEN
-    return Wish(natural, track.fixed, track.grow)
+    return FlexItem(natural, track.fixed, track.grow)
 
 
 def _width(child: Child, room: Size, kit: Kit) -> float:

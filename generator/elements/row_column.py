@@ -11,7 +11,7 @@ from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame import Frame, Note, Source
 from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
-from generator.geometry.flow import Crossing, Wish, across, lengths, missing, starts
+from generator.geometry.flow import CrossItem, FlexItem, across, lengths, missing, starts
 from generator.keys import NO_PADDING, Align, Justify
 
 
@@ -91,9 +91,9 @@ class _Line(Element):
         axis = self.axis
         flowing = [child for child in self.items if child.common.own_place(area) is None]
 
-        def wish(child: Child) -> Wish:
+        def wish(child: Child) -> FlexItem:
             common = child.common
-            return Wish(
+            return FlexItem(
                 lambda free: axis.long(kit.measure(child, axis.size(free, axis.cross(room)))),
                 common.width if axis.along == "width" else common.height,
                 common.grow,
@@ -101,9 +101,9 @@ class _Line(Element):
 
         return flowing, lengths([wish(child) for child in flowing], axis.long(room), self.gap)
 
-    def _crossing(self, child: Child, align: str, long: float, kit: Kit) -> Crossing:
+    def _crossing(self, child: Child, align: str, long: float, kit: Kit) -> CrossItem:
         common, axis = child.common, self.axis
-        return Crossing(
+        return CrossItem(
             lambda free: axis.cross(kit.measure(child, axis.size(long, free))),
             common.height if axis.along == "width" else common.width,
             common.align_self or align,

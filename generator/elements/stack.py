@@ -10,7 +10,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
-from generator.geometry.flow import Crossing, across
+from generator.geometry.flow import CrossItem, across
 from generator.keys import NO_PADDING, Corner, anchor
 
 Place = Literal["stretch", Corner]
@@ -57,8 +57,8 @@ class StackElement(Element):
             return Rect(inner.x + x, inner.y + y, width, height)
         size = _natural(child, inner.size, kit)
         if (align := common.align_self) is not None:
-            wide = Crossing(lambda _: size.width, common.width, align)
-            high = Crossing(lambda _: size.height, common.height, align)
+            wide = CrossItem(lambda _: size.width, common.width, align)
+            high = CrossItem(lambda _: size.height, common.height, align)
             (x, width), (y, height) = across(wide, inner.width), across(high, inner.height)
             return Rect(inner.x + x, inner.y + y, width, height)
         left, above = anchor(self.align)

@@ -14,7 +14,7 @@ from generator.frame import Frame, GroupMark, PathMark, Placed, Source
 from generator.frame.marks import combined
 from generator.frame.table_rules import across, down
 from generator.geometry import Insets, Path, Rect, Size
-from generator.geometry.flow import Between, between, missing, starts
+from generator.geometry.flow import TableColumn, between, missing, starts
 from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
 from generator.keys.cells import Aligns, Cell, Header, Rows
 from generator.keys.fill import filled, stroked
@@ -224,7 +224,7 @@ class _Layout:
         """The widths of the columns; if none grows, `auto` columns share the free space."""
         tracks = [*self._table.widths, *[_AUTO] * self._columns][: self._columns]
         requested = [
-            Between(low * factor + self._beside, high * factor + self._beside, *track)
+            TableColumn(low * factor + self._beside, high * factor + self._beside, *track)
             for track, low, high in zip(tracks, self._least, self._most)
         ]
         result = between(requested, self._area.width)

@@ -13,7 +13,7 @@ from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Frame, Paint, PathMark, Source, Stop, Stroke
-from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle, squares
+from generator.frame.lattice import Board, Cell, Edge, Lattice, board, rectangle, squares
 from generator.frame.maps import Wall, held, letters_of, size_of
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
@@ -86,7 +86,7 @@ class WallsElement(Element, HexKeys):
         parts = self.contents(at, letters, 0.0, kit, source)
         return self.frame_of(at, area, marks, parts, source)
 
-    def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
+    def ground(self, origin: Origin) -> tuple[Lattice, dict[Cell, str]]:
         """See `MapKeys.ground`."""
         lines = list(self.map.lines)
         whole = bool(lines) and self.shape != "map"
@@ -100,12 +100,12 @@ class WallsElement(Element, HexKeys):
         lattice = squares(self._squares(lines, origin))
         return lattice, letters_of(lines, lattice.cells.keys(), origin, whole)
 
-    def _plan(self, area: Size, origin: Origin) -> tuple[Board, dict[Spot, str]]:
+    def _plan(self, area: Size, origin: Origin) -> tuple[Board, dict[Cell, str]]:
         """The cells in their places, and the letters of the map in them."""
         lattice, letters = self.ground(origin)
         return board(lattice, area, self.cell, self.gap, self.padding), letters
 
-    def _squares(self, lines: list[str], origin: Origin) -> list[Spot]:
+    def _squares(self, lines: list[str], origin: Origin) -> list[Cell]:
         columns, rows = size_of(lines, self.columns, self.rows, origin)
         if self.map.has_edges and (columns, rows) != (len(lines[0]), len(lines)):
             what = f"the map has {len(lines[0])} × {len(lines)} squares, not {columns} × {rows}"
@@ -115,7 +115,7 @@ class WallsElement(Element, HexKeys):
         return held(lines, spots) if self.shape == "map" and not self.map.has_edges else spots
 
     def _edges(
-        self, lattice: Lattice, solid: list[Spot], origin: Origin
+        self, lattice: Lattice, solid: list[Cell], origin: Origin
     ) -> tuple[list[Edge], list[Edge]]:
         """The walls, and the doors in them."""
         walls = dict.fromkeys(_sorted(lattice.outer(solid)))
@@ -188,7 +188,7 @@ def _of(lattice: Lattice, walls: Iterable[Wall]) -> Iterator[Edge]:
     return _sorted(list(lattice.edges(spot))[places[side]] for spot, side in walls)
 
 
-def _named(edges: Edges, known: dict[str, Spot], lattice: Lattice) -> Iterator[Wall]:
+def _named(edges: Edges, known: dict[str, Cell], lattice: Lattice) -> Iterator[Wall]:
     """The edges of a list. Raises `Problem` for an unknown cell or side."""
     for cell, sides, origin in edges.given:
         spot = known.get(cell.upper().replace("-", "−"))

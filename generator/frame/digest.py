@@ -21,7 +21,7 @@ _SHARED = (Frame, Glyphs, Font)
 """What many marks have in common: it is given once, and goes by its own name."""
 _VERSION = 2
 """Of the format of `marshal` that tells values and nothing else: later ones also tell which are one object."""
-_MOST = 40_000
+_MAX = 40_000
 """So many words and fonts are remembered."""
 
 
@@ -37,7 +37,7 @@ class Digests:
 
     def keep(self, frames: set[int]) -> None:
         """Forgets all frames but some, told by `id`; what they are made of is kept as far as it is not too much."""
-        few = len(self._kept) < _MOST
+        few = len(self._kept) < _MAX
         self._kept = {
             key: known
             for key, known in self._kept.items()

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Literal
 
-from generator.frame.lattice import Knot, Lattice, Room, Spot
+from generator.frame.lattice import Cell, Knot, Lattice, Room
 from generator.geometry import Size
 
 Orientation = Literal["pointy", "flat"]
@@ -22,14 +22,14 @@ _CELL = {
 }
 
 
-def staggered(spots: Iterable[Spot], orientation: Orientation, shift: Shift) -> Lattice:
+def staggered(spots: Iterable[Cell], orientation: Orientation, shift: Shift) -> Lattice:
     """Hexes in columns and rows.
 
     Of pointy ones every second row stands half a cell to the right, of flat ones every second column half a cell down:
     the 1st, 3rd, … where `shift` is `odd`.
     """
 
-    def middle(spot: Spot) -> Knot:
+    def middle(spot: Cell) -> Knot:
         column, row = spot
         if orientation == "pointy":
             return 2 * column + is_shifted(row, shift), 3 * row
@@ -48,7 +48,7 @@ def hexagon(side: int, orientation: Orientation) -> Lattice:
 
     A cell's row (its column, for flat ones) is that of its straight line, and its column (row) is its place there.
     """
-    result: list[tuple[Spot, Knot]] = []
+    result: list[tuple[Cell, Knot]] = []
     for line in range(2 * side - 1):
         away = abs(line - (side - 1))
         for place in range(2 * side - 1 - away):
@@ -61,7 +61,7 @@ def hexagon(side: int, orientation: Orientation) -> Lattice:
     return _hexes(result, orientation, middle if orientation == "pointy" else middle[::-1])
 
 
-def _hexes(cells: Iterable[tuple[Spot, Knot]], orientation: Orientation, origin: Knot) -> Lattice:
+def _hexes(cells: Iterable[tuple[Cell, Knot]], orientation: Orientation, origin: Knot) -> Lattice:
     if orientation == "pointy":
         ring, sides, step = _POINTY, ("ne", "e", "se", "sw", "w", "nw"), Size(_HALF, _SHORT)
     else:
@@ -69,12 +69,12 @@ def _hexes(cells: Iterable[tuple[Spot, Knot]], orientation: Orientation, origin:
     return Lattice(dict(cells), ring, sides, step, _CELL[orientation], origin)
 
 
-def axial(lattice: Lattice) -> dict[Spot, Spot]:
+def axial(lattice: Lattice) -> dict[Cell, Cell]:
     """The axial coordinates of hexes, counted from the lattice's origin.
 
     The first number grows along a row of pointy hexes, the second down a column of flat ones.
     """
-    result: dict[Spot, Spot] = {}
+    result: dict[Cell, Cell] = {}
     left, top = lattice.origin
     for spot, (right, bottom) in lattice.cells.items():
         x, y = right - left, bottom - top

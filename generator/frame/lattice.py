@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
 
-Spot = tuple[int, int]
+Cell = tuple[int, int]
 """A cell by its column and row, counted from 0."""
 Knot = tuple[int, int]
 """A corner or a middle of cells, counted in steps."""
@@ -31,7 +31,7 @@ class Room(NamedTuple):
 class Lattice:
     """Cells of one form. All their corners lie on whole steps, so that neighbours have the same ones."""
 
-    cells: Mapping[Spot, Knot]
+    cells: Mapping[Cell, Knot]
     """The middles of the cells, in reading order."""
     ring: tuple[Knot, ...]
     """The corners around a middle, clockwise."""
@@ -48,17 +48,17 @@ class Lattice:
         """Whether the cells are hexes."""
         return len(self.ring) == 6
 
-    def corners(self, spot: Spot) -> list[Knot]:
+    def corners(self, spot: Cell) -> list[Knot]:
         """The corners of a cell, clockwise."""
         x, y = self.cells[spot]
         return [(x + dx, y + dy) for dx, dy in self.ring]
 
-    def edges(self, spot: Spot) -> Iterator[Edge]:
+    def edges(self, spot: Cell) -> Iterator[Edge]:
         """The edges of a cell, clockwise; the same from both of its sides but for their direction."""
         corners = self.corners(spot)
         return zip(corners, [*corners[1:], corners[0]])
 
-    def neighbours(self) -> dict[Spot, dict[str, Spot]]:
+    def neighbours(self) -> dict[Cell, dict[str, Cell]]:
         """The cells beside each cell, by the sides on which they lie."""
         there = {knot: spot for spot, knot in self.cells.items()}
         # From middle to middle one goes by both corners of the edge between them.
@@ -88,15 +88,15 @@ class Lattice:
         """The edges between two cells, each once."""
         return (edge for edge, cells in self._shared() if len(cells) > 1)
 
-    def outer(self, spots: Iterable[Spot] | None = None) -> Iterator[Edge]:
+    def outer(self, spots: Iterable[Cell] | None = None) -> Iterator[Edge]:
         """The edges of cells with one of them at one side only: those around all, or around some."""
         some = None if spots is None else frozenset(spots)
         for edge, cells in self._shared():
             if sum(some is None or spot in some for spot in cells) == 1:
                 yield edge
 
-    def _shared(self) -> Iterable[tuple[Edge, list[Spot]]]:
-        result: dict[Edge, list[Spot]] = {}
+    def _shared(self) -> Iterable[tuple[Edge, list[Cell]]]:
+        result: dict[Edge, list[Cell]] = {}
         for spot in self.cells:
             for a, b in self.edges(spot):
                 key = (b, a) if (b, a) in result else (a, b)
@@ -104,7 +104,7 @@ class Lattice:
         return result.items()
 
 
-def squares(spots: Iterable[Spot], step: Size = Size(0.5, 0.5)) -> Lattice:
+def squares(spots: Iterable[Cell], step: Size = Size(0.5, 0.5)) -> Lattice:
     """Squares, or other rectangles by the length of half their sides."""
     return Lattice(
         {(column, row): (2 * column + 1, 2 * row + 1) for column, row in spots},
@@ -115,7 +115,7 @@ def squares(spots: Iterable[Spot], step: Size = Size(0.5, 0.5)) -> Lattice:
     )
 
 
-def rectangle(columns: int, rows: int) -> list[Spot]:
+def rectangle(columns: int, rows: int) -> list[Cell]:
     """The cells of columns and rows, row by row."""
     return [(column, row) for row in range(rows) for column in range(columns)]
 
@@ -139,7 +139,7 @@ class Board(NamedTuple):
         pitch = self.cell + self.gap
         return Point(self.zero.x + across * pitch * knot[0], self.zero.y + down * pitch * knot[1])
 
-    def outlines(self, spots: Iterable[Spot]) -> Path:
+    def outlines(self, spots: Iterable[Cell]) -> Path:
         """The outlines of some cells, from the top left of all."""
         across, down = (step * self.cell for step in self.lattice.step)
         result: list[Command] = []
@@ -159,7 +159,7 @@ class Board(NamedTuple):
                 result.append(("Z",))
         return Path(tuple(result))
 
-    def middle(self, spot: Spot) -> Point:
+    def middle(self, spot: Cell) -> Point:
         """The middle of a cell, from the top left of the area that the board is on."""
         x, y = self.at(self.lattice.cells[spot])
         return Point(self.rect.x + x, self.rect.y + y)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.wording import counted
-from generator.frame.lattice import Spot
+from generator.frame.lattice import Cell
 
 NOTHING = " _"
 """What a map holds where there is no cell; `_` because YAML takes blanks that begin a text for its indent."""
@@ -36,8 +36,8 @@ def size_of(
 
 
 def letters_of(
-    lines: list[str], cells: Collection[Spot], origin: Origin, whole: bool = False
-) -> dict[Spot, str]:
+    lines: list[str], cells: Collection[Cell], origin: Origin, whole: bool = False
+) -> dict[Cell, str]:
     """The cells that the letters of a map stand for, row by row.
 
     Raises `Problem` where there are more letters than cells or, for a `whole` map, fewer.
@@ -56,7 +56,7 @@ def letters_of(
 
 
 def _need_all(
-    lines: list[str], result: Collection[Spot], cells: Collection[Spot], origin: Origin
+    lines: list[str], result: Collection[Cell], cells: Collection[Cell], origin: Origin
 ) -> None:
     for spot in cells:
         if spot not in result:
@@ -65,25 +65,25 @@ def _need_all(
             raise _other_width(lines, spot[1], cells, origin)
 
 
-def held(lines: list[str], spots: Iterable[Spot]) -> list[Spot]:
+def held(lines: list[str], spots: Iterable[Cell]) -> list[Cell]:
     """The cells at whose places a map has letters."""
     letters = {spot for spot, letter in _spelt(lines) if letter not in NOTHING}
     return [spot for spot in spots if spot in letters]
 
 
-def _spelt(lines: list[str]) -> Iterator[tuple[Spot, str]]:
+def _spelt(lines: list[str]) -> Iterator[tuple[Cell, str]]:
     for row, line in enumerate(lines):
         for column, letter in enumerate(line):
             yield (column, row), letter
 
 
-def _other_height(lines: list[str], cells: Collection[Spot], origin: Origin) -> Problem:
+def _other_height(lines: list[str], cells: Collection[Cell], origin: Origin) -> Problem:
     there = len({row for _, row in cells})
     what = f"the map has {counted(len(lines), 'line')} for {counted(there, 'row')} of cells"
     return Problem("YAML008", what, origin, "write one line for each row")
 
 
-def _other_width(lines: list[str], row: int, cells: Collection[Spot], origin: Origin) -> Problem:
+def _other_width(lines: list[str], row: int, cells: Collection[Cell], origin: Origin) -> Problem:
     there = sum(1 for _, each in cells if each == row)
     letters = counted(len(lines[row]), "letter")
     what = f"line {row + 1} of the map, `{lines[row]}`, has {letters} for {counted(there, 'cell')}"
@@ -94,7 +94,7 @@ def _other_width(lines: list[str], row: int, cells: Collection[Spot], origin: Or
 _DOORS = frozenset("=:")
 _CORNERS = frozenset("+-| ")
 
-Wall = tuple[Spot, str]
+Wall = tuple[Cell, str]
 """An edge: a cell, and on which side of it."""
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
-from generator.frame.lattice import Lattice, Spot, letters
+from generator.frame.lattice import Cell, Lattice, letters
 
 First = Literal["across", "down"]
 """What the first part of a name counts: columns (across) or rows (down)."""
@@ -72,7 +72,7 @@ class Naming(NamedTuple):
         second = Part.of(two) if two is not None else None
         return cls(Part.of(one), second, between, steps, first == "down")
 
-    def names(self, lattice: Lattice) -> dict[Spot, str]:
+    def names(self, lattice: Lattice) -> dict[Cell, str]:
         """The names of a board's cells. Raises `ValueError` where letters are counted to before A.
 
         Where a step is even, hexes that stand half a hex further along their row or column have the number between.
@@ -85,7 +85,7 @@ class Naming(NamedTuple):
         far = {spot: knot[half] - zero for spot, knot in lattice.cells.items()}
         return {spot: self._name(spot, (half, far[spot])) for spot in lattice.cells}
 
-    def names_of(self, spots: Iterable[Spot]) -> dict[Spot, str]:
+    def names_of(self, spots: Iterable[Cell]) -> dict[Cell, str]:
         """The names of cells in straight columns and rows."""
         if self.second is None:
             step = self.steps[1]
@@ -96,7 +96,7 @@ class Naming(NamedTuple):
         """The names of columns or rows by their numbers from 0: the first part alone. Raises `ValueError`."""
         return [self.first.word(number * self.steps[1]) for number in numbers]
 
-    def _name(self, spot: Spot, shifted: tuple[int, int] | None) -> str:
+    def _name(self, spot: Cell, shifted: tuple[int, int] | None) -> str:
         assert self.second is not None
         halves = []
         for part, step, axis in zip(

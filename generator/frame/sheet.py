@@ -92,7 +92,7 @@ class Mirror(NamedTuple):
         return Side(
             tuple(Slot(slot.piece, self.place(slot.place), not slot.back) for slot in side.slots),
             tuple(guide._replace(path=guide.path.transformed(by)) for guide in side.guides),
-            tuple(spot._replace(area=by.bounds(spot.area)) for spot in side.spots),
+            tuple(spot._replace(area=by.bounds(spot.area)) for spot in side.text_slots),
         )
 
 
@@ -117,7 +117,7 @@ class Slot(NamedTuple):
     """Whether it is the piece's back that is there."""
 
 
-class Spot(NamedTuple):
+class TextSlot(NamedTuple):
     """Where a line of words stands, and how it is turned."""
 
     area: Rect
@@ -151,7 +151,7 @@ class Side(NamedTuple):
 
     slots: tuple[Slot, ...]
     guides: tuple[Guide, ...] = ()
-    spots: tuple[Spot, ...] = ()
+    text_slots: tuple[TextSlot, ...] = ()
     """Captions and labels."""
 
 
@@ -164,9 +164,9 @@ class SheetPlan(NamedTuple):
     trim: Rect
     """What is left when the sheet itself is trimmed: all of it, unless the paper is the piece with its bleed."""
     bleed: Rect
-    lacks: tuple[str, ...] = ()
+    missing_parts: tuple[str, ...] = ()
     """What there was no room for: `trim` (all that shows where it is cut), `marks`, `caption`, `ruler`."""
-    says: str = ""
+    note: str = ""
     """What its caption also says, such as how often to print it."""
     measure: Rect | None = None
     """Where a line to measure finds room, and how long it is."""

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Literal
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.frame.lattice import Board, Spot, squares
+from generator.frame.lattice import Board, Cell, squares
 from generator.geometry import Command, Path, Rect, Size, Transform
 
 Way = Literal["straight", "board", "spiral", "snake"]
@@ -27,7 +27,7 @@ def capacity(way: Way, columns: int, rows: int) -> int:
     return columns * rows
 
 
-def spots(way: Way, columns: int, rows: int) -> Iterator[Spot]:
+def spots(way: Way, columns: int, rows: int) -> Iterator[Cell]:
     """The places of a way that begins at the top left and goes to the right first.
 
     >>> list(spots("board", 3, 2))
@@ -62,7 +62,7 @@ class Course(NamedTuple):
     by_rows: bool = True
     """For the others: whether they go along rows."""
 
-    def over(self, columns: int, rows: int, count: int) -> list[Spot]:
+    def over(self, columns: int, rows: int, count: int) -> list[Cell]:
         """The first places of the way."""
         across = self.by_rows
         if self.way in ("board", "spiral"):

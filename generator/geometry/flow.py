@@ -11,7 +11,7 @@ Natural = Callable[[float], float]
 """The length something takes by itself where so much is free."""
 
 
-class Wish(NamedTuple):
+class FlexItem(NamedTuple):
     """What one item asks for: a fixed length, a share of the room that is left, or its natural length."""
 
     natural: Natural
@@ -19,7 +19,7 @@ class Wish(NamedTuple):
     grow: float = 0.0
 
 
-class Between(NamedTuple):
+class TableColumn(NamedTuple):
     """What one column asks for: a width between two bounds, a fixed one, or a share of the room that is left."""
 
     least: float
@@ -28,7 +28,7 @@ class Between(NamedTuple):
     grow: float = 0.0
 
 
-class Crossing(NamedTuple):
+class CrossItem(NamedTuple):
     """What one item asks for across the row or column."""
 
     natural: Natural
@@ -36,23 +36,23 @@ class Crossing(NamedTuple):
     align: str = "stretch"
 
 
-def lengths(wishes: Sequence[Wish], room: float, gap: float = 0.0) -> list[float]:
+def lengths(items: Sequence[FlexItem], room: float, gap: float = 0.0) -> list[float]:
     """The length of each item: fixed ones as they are, then natural ones, then what grows shares the rest.
 
     Where the natural lengths are too long together, the longest give way: no item is cut that asks for less than
     another one gets.
     """
-    left = room - gap * max(0, len(wishes) - 1)
-    result = [0.0 if wish.fixed is None else max(0.0, wish.fixed) for wish in wishes]
+    left = room - gap * max(0, len(items) - 1)
+    result = [0.0 if item.fixed is None else max(0.0, item.fixed) for item in items]
     left = max(0.0, left - sum(result))
-    own = [i for i, wish in enumerate(wishes) if wish.fixed is None and not wish.grow]
-    for i, size in zip(own, _levelled([max(0.0, wishes[i].natural(left)) for i in own], left)):
+    own = [i for i, item in enumerate(items) if item.fixed is None and not item.grow]
+    for i, size in zip(own, _levelled([max(0.0, items[i].natural(left)) for i in own], left)):
         result[i] = size
         left -= size
-    growing = sum(wish.grow for wish in wishes if wish.fixed is None)
-    for i, wish in enumerate(wishes):
-        if wish.fixed is None and wish.grow:
-            result[i] = max(0.0, left) * wish.grow / growing
+    growing = sum(item.grow for item in items if item.fixed is None)
+    for i, item in enumerate(items):
+        if item.fixed is None and item.grow:
+            result[i] = max(0.0, left) * item.grow / growing
     return result
 
 
@@ -71,15 +71,15 @@ def starts(
     return result
 
 
-def across(wish: Crossing, room: float) -> tuple[float, float]:
+def across(item: CrossItem, room: float) -> tuple[float, float]:
     """Where an item begins across the row or column, and how long it is there."""
-    if wish.fixed is not None:
-        size = max(0.0, wish.fixed)
-    elif wish.align == "stretch":
+    if item.fixed is not None:
+        size = max(0.0, item.fixed)
+    elif item.align == "stretch":
         return 0.0, room
     else:
-        size = min(room, max(0.0, wish.natural(room)))
-    return {"center": (room - size) / 2, "end": room - size}.get(wish.align, 0.0), size
+        size = min(room, max(0.0, item.natural(room)))
+    return {"center": (room - size) / 2, "end": room - size}.get(item.align, 0.0), size
 
 
 def missing(sizes: Sequence[float], room: float, gap: float = 0.0) -> float:
@@ -104,7 +104,7 @@ def _levelled(sizes: list[float], room: float) -> list[float]:
     return result
 
 
-def between(columns: Sequence[Between], room: float) -> list[float]:
+def between(columns: Sequence[TableColumn], room: float) -> list[float]:
     """The width of each column: fixed ones as they are, then the others between their bounds, then shares of the rest.
 
     What grows is not left without room for its least.

@@ -17,7 +17,7 @@ _ARC = regex(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
 
 MOST = 1e9
 """Numbers further from 0 are a fault: no paper is as large, and floats would overflow."""
-_LEAST = 1e-9
+_MIN = 1e-9
 """A radius below that is none."""
 
 _NEEDED = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 7, "Z": 0}
@@ -170,7 +170,7 @@ def arc(
     turn, long_way, clockwise = how
     if start == end:
         return []
-    if rx < _LEAST or ry < _LEAST:
+    if rx < _MIN or ry < _MIN:
         return [("L", x1, y1)]
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     u = (cos * (x0 - x1) + sin * (y0 - y1)) / 2

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
 from generator.arrange.labels import after, check_no_places, joined
 from generator.arrange.placement import Job, Label
-from generator.arrange.stack import together
+from generator.arrange.stack import shared_sheets
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import (
     NOWHERE,
@@ -73,7 +73,7 @@ def planned(
     said = Collector()
     plans = said.attempt(lambda: _all_plans(pieces, paper, options, said)) or []
     if plans:
-        said.diagnostics += _lacks(pieces[0], paper, plans, options)
+        said.diagnostics += _missing_parts(pieces[0], paper, plans, options)
     return said.outcome(plans)
 
 
@@ -109,11 +109,11 @@ def _all_plans(
         if batch.name not in named and _is_joined(batch, paper, options, plans):
             named.add(batch.name)
             said.diagnostics.append(_joins(batch, paper, options, plans))
-        if plans and scheme_for(batch, paper, options) == "grid" and not plans[-1].says:
+        if plans and scheme_for(batch, paper, options) == "grid" and not plans[-1].note:
             last = tuple(slot.piece for slot in plans[-1].front.slots if not slot.back)
             rests.append((len(result) - 1, batch._replace(order=last)))
     if len(rests) > 1 and options.register == "none" and blank:
-        shared = together([rest for _, rest in rests], paper, options)
+        shared = shared_sheets([rest for _, rest in rests], paper, options)
         if 0 < len(shared) < len(rests):
             for index, _ in rests:
                 result[index].pop()
@@ -132,7 +132,7 @@ def _on_labels(
         if not plans:
             continue
         used = after(batch, options)
-        if shares and not plans[0].says:
+        if shares and not plans[0].note:
             result[-1] = joined(result[-1], plans.pop(0))
         result += plans
         shares = used > 0 and not batch.common_back
@@ -185,7 +185,7 @@ def _joins(
     return Diagnostic("PAPER005", Severity.ADVICE, message, batch.origin, (hint,))
 
 
-def _lacks(
+def _missing_parts(
     piece: Piece, paper: Paper, plans: Sequence[SheetPlan], options: PrintOptions
 ) -> Iterator[Diagnostic]:
     (width, height), bleed = piece.front.size, piece.front.bleed
@@ -197,8 +197,8 @@ def _lacks(
         "caption": "use a bigger paper, or set `captions: false`",
         "ruler": "use a bigger paper, or measure the line on the kit's first page",
     }
-    lacks = [what for plan in plans for what in plan.lacks]
-    for what in dict.fromkeys(lacks):
+    missing_parts = [what for plan in plans for what in plan.missing_parts]
+    for what in dict.fromkeys(missing_parts):
         if what == "trim":
             message = f"a piece of `{piece.component}` fills {paper.name}: there is no room to show where to cut it"
         else:

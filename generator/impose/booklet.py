@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from generator.foundation.color import BLACK
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke
+from generator.frame.contents import contents
 from generator.frame.sheet import Paper
-from generator.frame.survey import survey
 from generator.frame.walk import ink
 from generator.geometry import IDENTITY, Insets, Path, Point, Rect, Size
 
@@ -171,7 +171,7 @@ def _both_ways(paper: Paper) -> tuple[Paper, Paper]:
 
 def _text(frame: Frame) -> Rect | None:
     found: Rect | None = None
-    for laid in survey(frame).texts:
+    for laid in contents(frame).texts:
         box = laid.rect(*ink(laid.mark))
         if box.width > 0.0:
             found = box if found is None else found.united(box)

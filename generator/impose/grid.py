@@ -22,7 +22,7 @@ from generator.arrange import Batch, Region, check_fits, regions
 from generator.arrange.cut_marks import register, zones
 from generator.arrange.labels import paper_of, seated, used_up
 from generator.arrange.packing import fullest
-from generator.arrange.page import airy, marks_behind, sheets
+from generator.arrange.page import loosened, marks_behind, sheets
 from generator.foundation.diagnostics import Problem
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper, SheetPlan
@@ -47,7 +47,7 @@ class Grid:
             hint = "use a bigger paper, or leave out `register`"
             raise Problem("PAPER004", what, batch.origin, hint)
         if not used_up(raster, batch, options):
-            raster = airy(raster, batch, options)
+            raster = loosened(raster, batch, options)
         plans = sheets(raster, batch, paper, options)
         if options.register == "none":
             yield from plans
@@ -74,8 +74,8 @@ def _registered(
     mirror = _mirror(region, paper, options) if down else None
     for plan in plans:
         # Of a common back, printed by itself, the one page is the back.
-        side = plan.back if down and not plan.says and region.fold is None else plan.front
-        if marks is None or side is None or (plan.says and not down):
+        side = plan.back if down and not plan.note and region.fold is None else plan.front
+        if marks is None or side is None or (plan.note and not down):
             yield plan
             continue
         marked = side._replace(guides=(*side.guides, marks))

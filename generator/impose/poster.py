@@ -62,13 +62,15 @@ class _Page(NamedTuple):
     place: Place
     back: Side
     behind: Place
-    lacks: tuple[str, ...]
+    missing_parts: tuple[str, ...]
     measure: Rect | None
 
-    def plan(self, front: Side, back: Side | None, says: str = "") -> SheetPlan:
+    def plan(self, front: Side, back: Side | None, note: str = "") -> SheetPlan:
         """The sheet with these sides."""
         whole = Rect(0.0, 0.0, *self.paper.size)
-        return SheetPlan(self.paper, front, back, whole, whole, self.lacks, says, self.measure)
+        return SheetPlan(
+            self.paper, front, back, whole, whole, self.missing_parts, note, self.measure
+        )
 
     def shows(self, index: int, back: bool = False) -> Side:
         """The front of the page with the front, or the back, of a piece."""
@@ -99,8 +101,8 @@ def _posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[Shee
     times = len(batch.order)
     for page in pages if once else ():
         often = f"print it {times} times" if times > 1 else "print it once"
-        says = f"the back of {page.name}: {often}"
-        yield page.plan(page.backs(batch.order[0], backed=True), None, says)
+        note = f"the back of {page.name}: {often}"
+        yield page.plan(page.backs(batch.order[0], backed=True), None, note)
 
 
 def _two_posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
@@ -134,15 +136,18 @@ def _page(laid: Laid, among: Patches, batch: Batch, options: PrintOptions) -> _P
     on_back = behind(laid, among, options, mirror)
     crops = tuple(guide for guide in marks.guides if guide.kind == "crop")
     back = mirror.side(Side((), crops if options.marks_on == "both" else ()))
-    lacks = [*(["marks"] if marks.lacking else []), *(["caption"] if words.lacking else [])]
+    missing_parts = [
+        *(["marks"] if marks.incomplete else []),
+        *(["caption"] if words.incomplete else []),
+    ]
     return _Page(
         patch.name,
         patch.paper,
-        Side((), (*marks.guides, *words.guides), words.spots),
+        Side((), (*marks.guides, *words.guides), words.text_slots),
         place,
-        Side((), (*back.guides, *on_back.guides), on_back.spots),
+        Side((), (*back.guides, *on_back.guides), on_back.text_slots),
         mirror.place(place),
-        tuple(lacks),
+        tuple(missing_parts),
         _measure(laid),
     )
 

@@ -11,7 +11,7 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Frame, PathMark, Placed, Source
 from generator.frame.hexes import Orientation, Shift, hexagon, is_shifted, staggered
-from generator.frame.lattice import Board, Lattice, Spot, rectangle
+from generator.frame.lattice import Board, Cell, Lattice, rectangle
 from generator.frame.maps import held, letters_of, size_of
 from generator.frame.marks import combined
 from generator.geometry import Rect, Size
@@ -45,11 +45,11 @@ T = TypeVar("T")
 class LegendWords(NamedTuple):
     """What the words of a board's legend mean: letters of its map, or names of cells."""
 
-    letters: Mapping[Spot, str]
-    named: Mapping[str, Spot]
+    letters: Mapping[Cell, str]
+    named: Mapping[str, Cell]
     """Names in capitals."""
 
-    def each(self, given: Mapping[str, T]) -> Iterator[tuple[T, list[Spot]]]:
+    def each(self, given: Mapping[str, T]) -> Iterator[tuple[T, list[Cell]]]:
         """The values of a legend with their cells: those of letters, then those of names."""
         known = set(self.letters.values())
         for word, value in sorted(given.items(), key=lambda item: item[0] not in known):
@@ -61,7 +61,7 @@ class LegendWords(NamedTuple):
             return [word]
         return [part.strip() for part in word.split(",") if part.strip()]
 
-    def cells(self, word: str) -> list[Spot]:
+    def cells(self, word: str) -> list[Cell]:
         """The cells with a letter, or the one of that name; empty if there is neither."""
         found = [spot for spot, letter in self.letters.items() if letter == word]
         spot = self.named.get(word.strip().upper().replace("-", "−"))
@@ -94,7 +94,7 @@ class MapKeys:
     """How cells are named here, written like `labels`: `letters`, `{start: A8, step: 2}`. Default: as in their labels,
     or, without labels, in any of the usual ways: `C2`, `0302`, `17`, and `-1,2` for hexes."""
 
-    def cells_by_name(self, lattice: Lattice) -> dict[str, Spot]:
+    def cells_by_name(self, lattice: Lattice) -> dict[str, Cell]:
         """The cells by their names in capitals. Raises `Problem` for names that can't be counted."""
         own = self.names or getattr(self, "labels", NO_LABELS)
         ways = (
@@ -102,13 +102,13 @@ class MapKeys:
         )
         if not own and lattice.is_hex:
             ways.append(Labels("axial"))
-        result: dict[str, Spot] = {}
+        result: dict[str, Cell] = {}
         for way in ways:
             for spot, name in way.names(lattice).items():
                 result.setdefault(name.upper(), spot)
         return result
 
-    def legend_words(self, lattice: Lattice, letters: Mapping[Spot, str]) -> LegendWords:
+    def legend_words(self, lattice: Lattice, letters: Mapping[Cell, str]) -> LegendWords:
         """What the words of `fills`, `icons` and `texts` mean on a board."""
         words = (*self.fills, *self.icons, *self.texts)
         known = set(letters.values())
@@ -137,15 +137,15 @@ class MapKeys:
             f"its cells are `{cells[0]}` to `{cells[-1]}`"
         )
 
-    def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
+    def ground(self, origin: Origin) -> tuple[Lattice, dict[Cell, str]]:
         """The cells, and the letters of the map in them. Raises `Problem` if they don't match."""
         raise NotImplementedError
 
     def grounds(
         self,
         board: Board,
-        letters: Mapping[Spot, str],
-        patterns: Iterable[tuple[Fill, list[Spot]]] = (),
+        letters: Mapping[Cell, str],
+        patterns: Iterable[tuple[Fill, list[Cell]]] = (),
     ) -> Iterator[PathMark]:
         """The fills: that of all cells, patterns over it, and those of letters over these; mm from the top left cell.
 
@@ -161,7 +161,7 @@ class MapKeys:
             yield from filled(board.outlines(spots), fill, bounds)
 
     def contents(
-        self, board: Board, letters: Mapping[Spot, str], aside: float, kit: BasicKit, source: Source
+        self, board: Board, letters: Mapping[Cell, str], aside: float, kit: BasicKit, source: Source
     ) -> Iterator[Part]:
         """The icons and texts in their cells, moved down by `aside`, relative to a cell.
 
@@ -248,12 +248,12 @@ class HexKeys(MapKeys):
 
     def letters(
         self, lines: list[str], lattice: Lattice, origin: Origin, whole: bool = False
-    ) -> dict[Spot, str]:
+    ) -> dict[Cell, str]:
         """The letters of the map by their cells.
 
         Raises `Problem` if there are too many or, for a `whole` map, too few.
         """
-        cells: Collection[Spot] = lattice.cells.keys()
+        cells: Collection[Cell] = lattice.cells.keys()
         if not self.is_hexagonal:
             return letters_of(lines, cells, origin, whole)
         # Blanks only make the text look like the board.
@@ -276,7 +276,7 @@ class HexKeys(MapKeys):
             raise Problem("YAML007", "`side` is missing", origin, hint)
         return (len(lines) + 1) // 2
 
-    def _left_out(self, spot: Spot, columns: int, rows: int) -> bool:
+    def _left_out(self, spot: Cell, columns: int, rows: int) -> bool:
         column, row = spot
         if self.orientation == "pointy":
             return is_shifted(row, self.shift) and column == columns - 1

@@ -11,7 +11,7 @@ from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame.hexes import axial
-from generator.frame.lattice import Lattice, Spot
+from generator.frame.lattice import Cell, Lattice
 from generator.frame.naming import WAYS, Naming
 
 T = TypeVar("T")
@@ -71,7 +71,7 @@ class Labels:
     def __bool__(self) -> bool:
         return self.way != "none"
 
-    def names(self, lattice: Lattice) -> dict[Spot, str]:
+    def names(self, lattice: Lattice) -> dict[Cell, str]:
         """The names of a board's cells. Raises `Problem` if they count below A."""
         naming = WAYS.get(self.way) if self.naming is None else self.naming
         if naming is None:

@@ -22,7 +22,7 @@ _FAITHFUL = 92
 """Of JPEG, 1 to 95, for photographs that are packed again."""
 _INCH, _POINTS = 25.4, 72
 _CLEAR = (255, 255, 255, 0)
-_TURN = RLock()
+_PDFIUM_LOCK = RLock()
 """Held while pdfium works: it knows nothing of threads, and pages of the preview are drawn by many."""
 
 
@@ -46,7 +46,7 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
     import pypdfium2  # type: ignore[import-untyped]  # takes 0.1 s to import, and nothing else needs it
 
     file = paint_pdf(Document("faces", tuple(Page(frame) for frame in frames)))
-    with _TURN:
+    with _PDFIUM_LOCK:
         document = pypdfium2.PdfDocument(file)
     try:
         for number, frame in enumerate(frames):
@@ -56,7 +56,7 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
             picture.save(kept, "WEBP", quality=_QUALITY, method=_EFFORT)
             yield Pixels(picture.width, picture.height, kept.getvalue())
     finally:
-        with _TURN:
+        with _PDFIUM_LOCK:
             document.close()
 
 
@@ -64,7 +64,7 @@ def _rendered(document: Any, number: int, scale: float) -> Any:
     """A page of a file as an image of Pillow, clear where nothing is printed."""
     import pypdfium2
 
-    with _TURN:
+    with _PDFIUM_LOCK:
         page = document[number]
         bitmap = page.render(
             scale=scale,
@@ -90,7 +90,7 @@ def shown(picture: Picture) -> tuple[str, bytes]:
     mark = ImageMark(picture, Size(width - 2 * _INSET, height - 2 * _INSET))
     frame = Frame(Size(width, height), (Placed(_INSET, _INSET, mark),))
     file = paint_pdf(Document("picture", (Page(frame),)))
-    with _TURN, pypdfium2.PdfDocument(file) as document:
+    with _PDFIUM_LOCK, pypdfium2.PdfDocument(file) as document:
         # A little smaller than it is, for a page that is 100.0001 points wide would be 101 pixels.
         result = _rendered(document, 0, 1 - 1e-6)
     kept = io.BytesIO()

@@ -17,7 +17,7 @@ _TAB, _SLANT = 0.28, 0.55
 """How deep a tab is, as a share of its edge; how much it narrows at each end, as a share of its depth."""
 _HIGH = sqrt(3) / 2
 """The height of a triangle over its side."""
-_LEAST = 8.0
+_MIN = 8.0
 """Shorter edges cannot be folded by hand, mm."""
 
 Corners = Sequence[Point]
@@ -66,9 +66,9 @@ class Die(Folding):
             raise ValueError(
                 f"all edges of a die are equally long, but its size is {side:g} × {high:g} mm"
             )
-        if side < _LEAST:
+        if side < _MIN:
             raise ValueError(
-                f"a die with edges of {side:.3g} mm can't be folded: use at least {_LEAST:g} mm"
+                f"a die with edges of {side:.3g} mm can't be folded: use at least {_MIN:g} mm"
             )
         tab = self.tab if self.tab is not None else _TAB * side
         if not 2.0 <= tab <= 0.45 * side:

@@ -12,7 +12,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Rect, Size
 from generator.shapes import Folding, Net, Panel, lines, shape
 
-_MOST = 12
+_MAX = 12
 
 
 class Shares(tuple[float, ...]):
@@ -22,14 +22,14 @@ class Shares(tuple[float, ...]):
     def from_node(cls, node: Node, context: Context) -> Shares:
         """`[1, 2, 1]`, or `3` for three alike. Raises `Problem`."""
         words = need_text(node).replace(",", " ").split()
-        hint = f"write how many there are, from 2 to {_MOST}, or their widths: `[1, 2, 1]`"
+        hint = f"write how many there are, from 2 to {_MAX}, or their widths: `[1, 2, 1]`"
         try:
             numbers = [float(word) for word in words]
         except ValueError:
             raise wrong_value(node, "a number of panels", hint) from None
-        if len(numbers) == 1 and numbers[0] in range(_MOST + 1):
+        if len(numbers) == 1 and numbers[0] in range(_MAX + 1):
             numbers = [1.0] * int(numbers[0])
-        if not 2 <= len(numbers) <= _MOST or not all(0 < number < inf for number in numbers):
+        if not 2 <= len(numbers) <= _MAX or not all(0 < number < inf for number in numbers):
             raise wrong_value(node, "a number of panels", hint)
         return cls(numbers)
 

@@ -18,7 +18,7 @@ _TONGUE, _GLUE = 15.0, 12.0
 """How long the tongue of the lid and the flaps for glue are, mm; shorter on small boxes."""
 _SLEEVE = Size(3.0, 3.0)
 """How much wider and higher a sleeve is than its card, mm: 66 × 91 for a card of 63 × 88."""
-_LEAST = 3.0
+_MIN = 3.0
 """The least depth that can be folded, mm."""
 
 Corners = list[tuple[float, float]]
@@ -84,10 +84,8 @@ class TuckBox(Folding):
     def net(self, size: Size) -> Net:
         """See `Folding.net`."""
         width, height, depth = self.inside(size)
-        if depth < _LEAST:
-            raise ValueError(
-                f"a box {depth:.3g} mm deep can't be folded: use at least {_LEAST:g} mm"
-            )
+        if depth < _MIN:
+            raise ValueError(f"a box {depth:.3g} mm deep can't be folded: use at least {_MIN:g} mm")
         return _Lines.of(width, height, depth).net(min(self.notch, width / 4))
 
 

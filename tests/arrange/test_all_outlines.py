@@ -66,7 +66,7 @@ def test_every_piece_is_there_apart_and_backed(name, width, height, copies, pape
         behind = plan.back.slots if plan.back else ()
         slots = (*plan.front.slots, *behind)
         fronts.update(slot.piece for slot in slots if not slot.back)
-        if not plan.says:
+        if not plan.note:
             backs.update(slot.piece for slot in slots if slot.back)
         for page in filter(None, (plan.front, plan.back)):
             _apart([_die(slot, kinds) for slot in page.slots], options.printable(paper))
@@ -177,5 +177,5 @@ def test_sharp_corners_bleed_no_further_than_sides_over_words_and_the_edge_of_pa
         for slot in side.slots:
             assert slot.place.box.grown(2.0).contains(slot.place.art, 1e-3)
             assert Rect(0.0, 0.0, *sheet.plan.paper.size).contains(slot.place.art, 1e-3)
-            words = [spot.area for spot in side.spots if not spot.ground]
+            words = [spot.area for spot in side.text_slots if not spot.ground]
             assert not any(slot.place.art.overlaps(area, 1e-3) for area in words)

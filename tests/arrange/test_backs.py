@@ -25,7 +25,7 @@ def test_a_common_back_has_one_page_to_be_printed_often():
     listed = [Piece(p.component, p.name, p.front, same, 1) for p in front]
     made = impose(listed, A4, PrintOptions(backs="once"), BARE).value
     assert [sheet.back for sheet in made] == [None] * 4
-    assert made[-1].plan.says == "the back of the 3 pages before: print it 3 times"
+    assert made[-1].plan.note == "the back of the 3 pages before: print it 3 times"
     slots = made[-1].plan.front.slots
     assert len(slots) == 9 and all(slot.back for slot in slots)
 
@@ -34,7 +34,7 @@ def test_a_common_back_has_no_words_where_none_are_wanted():
     front = [piece(str(n), EURO, 1) for n in range(3)]
     listed = [Piece(p.component, p.name, p.front, front[0].back, 1) for p in front]
     made = impose(listed, A4, PrintOptions(backs="once", captions=False), BARE).value
-    assert [sheet.plan.front.spots for sheet in made] == [(), ()]
+    assert [sheet.plan.front.text_slots for sheet in made] == [(), ()]
 
 
 def with_back(name, color, copies=1):
@@ -61,7 +61,7 @@ def test_backs_that_look_the_same_are_one_whoever_drew_them():
     made = impose(listed, A4, PrintOptions(backs="once"), BARE).value
     shown = [[slot.piece for slot in sheet.plan.front.slots if not slot.back] for sheet in made]
     assert shown == [[0, 0, 0, 2], [], [1, 3]]
-    assert [sheet.plan.says for sheet in made] == [
+    assert [sheet.plan.note for sheet in made] == [
         "",
         "the back of the page before: print it once",
         "",

@@ -136,7 +136,7 @@ def test_pieces_of_several_kinds_share_a_sheet_of_labels():
         corners = [(slot.place.at.x, slot.place.at.y) for slot in slots]
         assert corners == [tuple(at) for at in stock.at[first : first + len(slots)]]
         assert [s.place for s in plan.back.slots] == [mirror.place(s.place) for s in slots]
-        assert len(plan.front.spots) <= 1
+        assert len(plan.front.text_slots) <= 1
     assert one.front.slots[10].place.clip != one.front.slots[9].place.clip
 
 

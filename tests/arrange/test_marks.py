@@ -108,8 +108,8 @@ def test_a_cut_ink_and_the_marks_of_a_machine_keep_their_colour():
     made = sheet(9, cut_ink="CutContour", register="silhouette", marks_color=parse("red"))
     cuts = [m for _, m, _ in walk(made.front) if isinstance(m, PathMark) and m.role is Role.CUT]
     assert {mark.stroke.paint.spot for mark in cuts} == {"CutContour"}
-    filled = {m.fill for _, m, _ in walk(made.front) if isinstance(m, PathMark) and m.fill}
-    assert parse("red") not in filled
+    block_layout = {m.fill for _, m, _ in walk(made.front) if isinstance(m, PathMark) and m.fill}
+    assert parse("red") not in block_layout
 
 
 def test_a_ruler_of_100_mm_stands_on_every_front():
@@ -163,7 +163,10 @@ def ticks_beside(frame):
 
 
 def words(plan):
-    return [*(spot.area for spot in plan.front.spots), *([plan.measure] if plan.measure else [])]
+    return [
+        *(spot.area for spot in plan.front.text_slots),
+        *([plan.measure] if plan.measure else []),
+    ]
 
 
 def test_eight_poker_cards_lie_between_the_marks_of_a_letter_sheet():

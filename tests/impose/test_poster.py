@@ -58,7 +58,7 @@ def _away(a, b):
 
 
 def said(side):
-    return [spot.text for spot in side.spots if spot.text]
+    return [spot.text for spot in side.text_slots if spot.text]
 
 
 def refused(listed, on=A4, **options):
@@ -115,16 +115,16 @@ def test_a_page_says_what_it_is_and_what_is_glued_on_it():
 
 def test_a_map_shows_where_the_page_belongs():
     made = poster(board(), margin=TEN)
-    filled = []
+    block_layout = []
     for sheet in made:
         (path,) = guides(sheet.plan.front, "map")
         boxes = [Path(path.commands[i : i + 5]).bounds for i in range(0, len(path.commands), 5)]
         assert max(path.bounds.size) <= 12.2
-        filled += [box for box in boxes if min(box.size) > 0.5]
-    assert len(filled) == 8
-    assert [b.x for b in filled[:4]] == sorted(b.x for b in filled[:4])
-    assert [b.x for b in filled[:4]] == pytest.approx([b.x for b in filled[4:]])
-    assert len({round(b.y, 3) for b in filled}) == 2
+        block_layout += [box for box in boxes if min(box.size) > 0.5]
+    assert len(block_layout) == 8
+    assert [b.x for b in block_layout[:4]] == sorted(b.x for b in block_layout[:4])
+    assert [b.x for b in block_layout[:4]] == pytest.approx([b.x for b in block_layout[4:]])
+    assert len({round(b.y, 3) for b in block_layout}) == 2
 
 
 def test_where_no_margin_is_free_the_name_stands_on_what_is_hidden():
@@ -132,7 +132,7 @@ def test_where_no_margin_is_free_the_name_stands_on_what_is_hidden():
     upright = Paper("Own", Size(210, 220), TEN)
     made = impose([board(size)], upright, PrintOptions(scheme="poster", captions=False), BARE)
     first, _ = made.value
-    (spot,) = first.plan.front.spots
+    (spot,) = first.plan.front.text_slots
     assert spot.text == "A1 · row 1 of 1, column 1 of 2 · glue B1 here"
     assert spot.ground
     # The next page is cut 1.5 mm inside of what both have, and lies on the rest of it.
@@ -260,7 +260,7 @@ class TestBacks:
             (drawn,) = art(sheet.back)
             assert guides(back, "seam") == guides(back, "join") == []
             assert said(back)[0] == said(sheet.plan.front)[0]
-            assert not any(touches(spot.area, drawn) for spot in back.spots)
+            assert not any(touches(spot.area, drawn) for spot in back.text_slots)
             (path,) = guides(back, "map")
             assert not touches(path.bounds, drawn)
 
@@ -284,7 +284,7 @@ class TestBacks:
         first = board(back=True, copies=2)
         made = poster(first, margin=TEN, backs="once")
         assert [sheet.back for sheet in made] == [None] * 24
-        assert made[16].plan.says == "the back of A1: print it 2 times"
+        assert made[16].plan.note == "the back of A1: print it 2 times"
         mirror = Mirror.turned(A4, "long-edge")
         assert made[16].plan.front.slots[0].place == mirror.place(made[0].plan.front.slots[0].place)
 

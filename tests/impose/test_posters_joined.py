@@ -106,7 +106,7 @@ def _fits(page, sheet, room):
     board = slot.place.box
     assert room.contains(there.clipped(board))
     assert Rect(0, 0, *sheet.front.size).contains(there)
-    for spot in page.spots:
+    for spot in page.text_slots:
         assert room.contains(spot.area)
         if not spot.ground:
             assert not touches(spot.area, there)
@@ -121,7 +121,7 @@ def _hides(sheet, there, columns, rows, overlap):
     x, right = _seen((there.x, there.right), columns, overlap)
     y, bottom = _seen((there.y, there.bottom), rows, overlap)
     seen = Rect(x, y, right - x, bottom - y).moved(*slot.place.at)
-    for spot in sheet.plan.front.spots:
+    for spot in sheet.plan.front.text_slots:
         if spot.ground:
             assert slot.place.art.contains(spot.area)
             assert not touches(spot.area, seen)

@@ -20,7 +20,7 @@ from typing import Any
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
-from generator.frame.lattice import Spot
+from generator.frame.lattice import Cell
 from generator.game.counting.cell_values import text_of
 from generator.game.counting.rows import Counted
 from generator.game.expressions.cost_limit import BUDGET
@@ -47,9 +47,9 @@ class _Map(NamedTuple):
         """The map, as messages call it."""
         return f"the map of `{self.item.name}`"
 
-    def need(self, wanted: Any) -> list[Spot]:
+    def need(self, wanted: Any) -> list[Cell]:
         """The cells with some letters or names, alone or in a list. Raises `Problem` for one that isn't there."""
-        found: dict[Spot, None] = {}
+        found: dict[Cell, None] = {}
         for word in map(str, wanted if isinstance(wanted, (list, tuple)) else (wanted,)):
             spot = self._named(word)
             if spot is not None:
@@ -65,7 +65,7 @@ class _Map(NamedTuple):
             raise wrong(f"no cell of {self.title} is given", hint)
         return list(found)
 
-    def _named(self, name: str) -> Spot | None:
+    def _named(self, name: str) -> Cell | None:
         """The cell with a name; None for letters of the map. Raises `Problem` for a cell that isn't there."""
         names = {self.ground.names[spot]: spot for spot in self.ground.letters}
         spot = names.get(name)
@@ -85,7 +85,7 @@ class _Map(NamedTuple):
             return f"the map has `{other}`"
         return "its letters are " + ", ".join(f"`{each}`" for each in known)
 
-    def names(self, spots: Sequence[Spot], most: int = 8) -> str:
+    def names(self, spots: Sequence[Cell], most: int = 8) -> str:
         """The names of some cells, as a message lists them."""
         more = f" and {len(spots) - most} more" if len(spots) > most else ""
         return ", ".join(f"`{self.ground.names[spot]}`" for spot in spots[:most]) + more
@@ -209,7 +209,7 @@ class Maps(RowCounter):
         trace = self._chosen.trace
         trace[-1] = trace[-1]._replace(found=tuple(found), remark=remark)
 
-    def _distances(self, board: _Map, start: Any, walls: str) -> dict[Spot, int]:
+    def _distances(self, board: _Map, start: Any, walls: str) -> dict[Cell, int]:
         starts = board.need(start)
         for spot in starts:
             letter = board.ground.letters[spot]

@@ -9,12 +9,12 @@ from functools import lru_cache
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.frame.hexes import Orientation, Shift, axial, hexagon, staggered
-from generator.frame.lattice import Knot, Lattice, Spot, rectangle, squares
+from generator.frame.lattice import Cell, Knot, Lattice, rectangle, squares
 from generator.frame.maps import NOTHING, Wall, lines_of, plan
 from generator.frame.naming import First, Naming
 from generator.game.expressions import line_origin
 
-Steps = Mapping[Spot, tuple[Spot, ...]]
+Steps = Mapping[Cell, tuple[Cell, ...]]
 """The open cells, each with the cells that one step leads to."""
 
 _CORNERS = set("+-=: ")
@@ -66,14 +66,14 @@ class BoardMap:
     """A map that has been read."""
 
     lattice: Lattice
-    letters: Mapping[Spot, str]
+    letters: Mapping[Cell, str]
     """The letters of its cells, in reading order; blanks and `_` aren't cells."""
-    names: Mapping[Spot, str]
+    names: Mapping[Cell, str]
     """The names of the cells, like the labels of a grid."""
-    neighbours: Mapping[Spot, Mapping[str, Spot]]
+    neighbours: Mapping[Cell, Mapping[str, Cell]]
     """The neighbours of each cell, by the sides that have no wall."""
 
-    def cells_with(self, letters: str) -> list[Spot]:
+    def cells_with(self, letters: str) -> list[Cell]:
         """The cells with one of some letters; all if no letters are given."""
         return [spot for spot, letter in self.letters.items() if not letters or letter in letters]
 
@@ -104,7 +104,7 @@ def read_map(text: str, form: MapForm, origin: Origin) -> BoardMap:
     return BoardMap(lattice, letters, names, _neighbours(lattice, walls))
 
 
-def _hexes(lines: list[str], form: MapForm) -> tuple[Lattice, dict[Spot, str]]:
+def _hexes(lines: list[str], form: MapForm) -> tuple[Lattice, dict[Cell, str]]:
     """The hexes of a map; lines that grow and shrink as in a hexagonal board make one."""
     straight = ["".join(line.split()) for line in lines]
     side = (len(lines) + 1) // 2
@@ -139,7 +139,7 @@ def _need_even(lines: list[str], text: str, form: MapForm, origin: Origin) -> No
             raise Problem("GAME018", what, line_origin(origin, text, number + 1 + skipped), hint)
 
 
-def _neighbours(lattice: Lattice, walls: Iterable[Wall]) -> dict[Spot, dict[str, Spot]]:
+def _neighbours(lattice: Lattice, walls: Iterable[Wall]) -> dict[Cell, dict[str, Cell]]:
     result = lattice.neighbours()
     half = len(lattice.sides) // 2
     for spot, side in walls:
@@ -160,7 +160,7 @@ def open_steps(board: BoardMap, walls: str) -> Steps:
     }
 
 
-def distances(steps: Steps, starts: Iterable[Spot]) -> dict[Spot, int]:
+def distances(steps: Steps, starts: Iterable[Cell]) -> dict[Cell, int]:
     """The fewest steps from the nearest of some cells to each cell that can be reached."""
     far = dict.fromkeys(starts, 0)
     front = deque(far)
@@ -173,15 +173,15 @@ def distances(steps: Steps, starts: Iterable[Spot]) -> dict[Spot, int]:
     return far
 
 
-def cut_off(steps: Steps) -> dict[Spot, int]:
+def cut_off(steps: Steps) -> dict[Cell, int]:
     """How many cells are cut off from the largest rest if a cell is removed; 0 for most.
 
     These are the articulation points of a depth-first search: a cell cuts off the cells found after it that have no way
     to the cells found before it.
     """
-    number: dict[Spot, int] = {}  # in the order in which cells are found
-    before: dict[Spot, Spot] = {}
-    root_of: dict[Spot, Spot] = {}
+    number: dict[Cell, int] = {}  # in the order in which cells are found
+    before: dict[Cell, Cell] = {}
+    root_of: dict[Cell, Cell] = {}
     for root in steps:
         path = []
         if root not in number:
@@ -199,7 +199,7 @@ def cut_off(steps: Steps) -> dict[Spot, int]:
     lowest = {
         spot: min([at, *(number[other] for other in steps[spot])]) for spot, at in number.items()
     }
-    parts: dict[Spot, list[int]] = {spot: [] for spot in number}
+    parts: dict[Cell, list[int]] = {spot: [] for spot in number}
     for spot in reversed(number):
         if spot in before:
             parent = before[spot]
@@ -214,7 +214,7 @@ def cut_off(steps: Steps) -> dict[Spot, int]:
     }
 
 
-def rotation(board: BoardMap, turn: str) -> Callable[[Spot], Spot | None] | None:
+def rotation(board: BoardMap, turn: str) -> Callable[[Cell], Cell | None] | None:
     """Where a rotation or reflection of the board brings each cell.
 
     The function returns None if that isn't a cell; there is none for an unknown rotation.
@@ -227,7 +227,7 @@ def rotation(board: BoardMap, turn: str) -> Callable[[Spot], Spot | None] | None
         "left-right": lambda x, y: (wide - x, y),
         "top-bottom": lambda x, y: (x, high - y),
     }
-    places: Mapping[Spot, Knot] = lattice.cells
+    places: Mapping[Cell, Knot] = lattice.cells
     if not lattice.is_hex:
         moves["quarter"] = lambda x, y: ((wide + high) // 2 - y, (high - wide) // 2 + x)
     elif turn in ("sixth", "third") and (wide, high) == tuple(2 * at for at in lattice.origin):

@@ -24,30 +24,30 @@ def _plain_settings() -> Iterator[None]:
 
     It would take them from modules and a file that it runs, and from the environment.
     """
-    aside = {key: os.environ.pop(key) for key in list(os.environ) if key.startswith("RL_")}
+    saved = {key: os.environ.pop(key) for key in list(os.environ) if key.startswith("RL_")}
     names = {"reportlab.local_rl_settings", "reportlab_settings"} - sys.modules.keys()
     sys.modules.update((name, ModuleType(name)) for name in names)
     try:
         yield
     finally:
-        os.environ.update(aside)
+        os.environ.update(saved)
         for name in names:
             del sys.modules[name]
 
 
-class _Later(ModuleType):
+class _LazyModule(ModuleType):
     """Stands in for `PIL.Image`, and imports it when something of it is asked for."""
 
-    _turn = Lock()
+    _lock = Lock()
 
     def __getattr__(self, name: str) -> Any:
-        self.leave()
+        self.unregister()
         return getattr(import_module(self.__name__), name)
 
-    def leave(self) -> None:
+    def unregister(self) -> None:
         """Lets the module itself be imported from now on."""
         # Two threads may find it here at once, and only one of them may remove what it found.
-        with self._turn:
+        with self._lock:
             if sys.modules.get(self.__name__) is self:
                 del sys.modules[self.__name__]
 
@@ -58,12 +58,12 @@ def _without_pillow() -> Iterator[None]:
 
     It takes a fifth of the time of reportlab. A thread that imports it meanwhile gets it, if by a detour.
     """
-    later = _Later("PIL.Image")
-    sys.modules.setdefault(later.__name__, later)
+    lazy = _LazyModule("PIL.Image")
+    sys.modules.setdefault(lazy.__name__, lazy)
     try:
         yield
     finally:
-        later.leave()
+        lazy.unregister()
 
 
 with _plain_settings(), _without_pillow():

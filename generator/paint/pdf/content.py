@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.paint.pdf.resources import Resources
 
 
-WEIGHTY: Final = 512
+MAX_INLINE_BYTES: Final = 512
 """How many bytes of operators a frame inside another one has at most without being a form."""
 
 
@@ -129,7 +129,7 @@ class Content(Stream):
         """
         if self.page:
             return self.resources.usage.counts.get(frame, 0) > 1
-        return len(drawing.data) > WEIGHTY
+        return len(drawing.data) > MAX_INLINE_BYTES
 
     def drawing(self, frame: Frame) -> Drawing:
         """A frame drawn from its own origin."""

@@ -30,9 +30,9 @@ class Source(NamedTuple):
 
 _KNOWN: Final[dict[PictureKey, Source]] = {}
 """Pictures that were asked for before; what stands for one is made of its bytes, so it never changes."""
-_MOST: Final = 64_000_000
+_MAX: Final = 64_000_000
 """Letters of addresses that are kept."""
-_TURN: Final = Lock()
+_LOCK: Final = Lock()
 
 
 def source(picture: Picture) -> Source:
@@ -42,11 +42,11 @@ def source(picture: Picture) -> Source:
     """
     key = picture_key(picture)
     # What many cards show is made once, also where threads draw these cards at the same time.
-    with _TURN:
+    with _LOCK:
         known = _KNOWN.get(key)
         if known is None:
             known = _plain(picture) or _converted(picture)
-            if len(known.address) + sum(len(each.address) for each in _KNOWN.values()) > _MOST:
+            if len(known.address) + sum(len(each.address) for each in _KNOWN.values()) > _MAX:
                 _KNOWN.clear()
             _KNOWN[key] = known
     return known

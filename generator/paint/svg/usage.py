@@ -12,7 +12,7 @@ from generator.geometry import Transform
 
 _DIGITS: Final = 3
 """Decimals of a millimetre that can be seen."""
-_MOST: Final = 9
+_MAX: Final = 9
 
 PictureKey: TypeAlias = tuple[str, bool, float, bool]
 """A picture, and how it is to be shown."""
@@ -66,4 +66,4 @@ class Usage:
 def _needed(scale: float) -> int:
     if not 0 < scale < math.inf:
         return _DIGITS
-    return min(_MOST, max(0, _DIGITS + math.ceil(math.log10(scale) - 1e-9)))
+    return min(_MAX, max(0, _DIGITS + math.ceil(math.log10(scale) - 1e-9)))

@@ -4,9 +4,8 @@ import pytest
 
 from generator.foundation.color import BLACK, WHITE
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
-from generator.frame.arrangement import arrangement
+from generator.frame.contents import arrangement, contents
 from generator.frame.coverage import bands_of, covers, depth, plain_box, polygons
-from generator.frame.survey import survey
 from generator.geometry import Path, Rect, Size, Transform
 from tests.checks.judging import box, image, text
 
@@ -17,16 +16,16 @@ RING = Path(
 
 
 def test_marks_are_told_apart_and_know_what_is_below():
-    found = survey(Frame(Size(63, 88), (box(), text(), image(), text(y=30))))
+    found = contents(Frame(Size(63, 88), (box(), text(), image(), text(y=30))))
     assert len(found.images) == 1
     assert [laid.under for laid in found.texts] == [1, 2]
-    assert [type(laid.mark) for laid in found.grounds] == [PathMark, ImageMark]
+    assert [type(laid.mark) for laid in found.backgrounds] == [PathMark, ImageMark]
 
 
 def test_marks_in_groups_are_found_where_they_lie():
     inner = Frame(Size(63, 88), (box(0, 0, 10, 10), text(2, 2, 6, 4)))
     turned = GroupMark(inner, Transform.rotate(90), opacity=0.5)
-    found = survey(Frame(Size(63, 88), (Placed(30, 5, turned),)))
+    found = contents(Frame(Size(63, 88), (Placed(30, 5, turned),)))
     (laid,) = found.texts
     assert laid.box(laid.mark.size) == pytest.approx(Rect(24, 7, 4, 6))
     assert laid.opacity == 0.5
@@ -35,14 +34,14 @@ def test_marks_in_groups_are_found_where_they_lie():
 
 def test_a_drawing_is_one_ground():
     drawing = Frame(Size(9, 9), tuple(box(x, 0, 1, 1) for x in range(9)))
-    found = survey(Frame(Size(63, 88), (Placed(3, 3, GroupMark(drawing)), text())))
-    assert len(found.grounds) == 1
+    found = contents(Frame(Size(63, 88), (Placed(3, 3, GroupMark(drawing)), text())))
+    assert len(found.backgrounds) == 1
     assert found.texts[0].under == 1
 
 
 def test_lines_are_no_ground():
     line = PathMark(Path.rectangle(SQUARE), None)
-    assert survey(Frame(Size(9, 9), (Placed(0, 0, line),))).grounds == []
+    assert contents(Frame(Size(9, 9), (Placed(0, 0, line),))).backgrounds == []
 
 
 @pytest.mark.parametrize("radius", [0, 3, 10])
@@ -144,21 +143,24 @@ class TestArrangement:
     def test_it_knows_what_is_below(self):
         made = arrangement(Frame(Size(63, 88), (box(), image(5, 5), text(), box(fill=None))))
         assert [text.under for text in made.texts] == [2]
-        assert [ground.box for ground in made.grounds] == [Rect(0, 0, 63, 88), Rect(5, 5, 20, 20)]
+        assert [ground.box for ground in made.backgrounds] == [
+            Rect(0, 0, 63, 88),
+            Rect(5, 5, 20, 20),
+        ]
         assert made.box == Rect(10, 10, 20, 6)
         assert made.complete
 
     def test_a_drawing_reaches_as_far_as_its_marks(self):
         drawing = GroupMark(Frame(Size(9, 9), (box(2, 3, 4, 5),)), Transform.scale(2))
         made = arrangement(Frame(Size(63, 88), (Placed(10, 10, drawing),)))
-        assert made.grounds[0].box == Rect(14, 16, 8, 10)
-        assert not made.grounds[0].plain
+        assert made.backgrounds[0].box == Rect(14, 16, 8, 10)
+        assert not made.backgrounds[0].plain
 
     def test_a_drawing_within_a_drawing(self):
         inner = GroupMark(Frame(Size(9, 9), (box(1, 0, 2, 2),)), Transform.rotate(90))
         outer = GroupMark(Frame(Size(9, 9), (Placed(5, 5, inner),)), Transform.scale(2))
         made = arrangement(Frame(Size(63, 88), (Placed(10, 10, outer),)))
-        assert made.grounds[0].box == Rect(16, 22, 4, 4)
+        assert made.backgrounds[0].box == Rect(16, 22, 4, 4)
 
     def test_text_in_a_group_is_not_among_them(self):
         group = GroupMark(Frame(Size(9, 9), (text(),)))
@@ -177,14 +179,14 @@ class TestArrangement:
     ],
 )
 def test_into_is_the_way_back(by):
-    laid = survey(Frame(Size(9, 9), (text(1, 2),))).texts[0]._replace(by=by)
+    laid = contents(Frame(Size(9, 9), (text(1, 2),))).texts[0]._replace(by=by)
     rect = Rect(5, 6, 7, 8)
     assert laid.map().bounds(laid.into(rect)) == pytest.approx(rect)
     assert laid.rect(*laid.into(rect)) == pytest.approx(rect)
 
 
 def test_nothing_lies_on_what_is_flattened_to_a_line():
-    laid = survey(Frame(Size(9, 9), (text(1, 2),))).texts[0]._replace(by=Transform.scale(1, 0))
+    laid = contents(Frame(Size(9, 9), (text(1, 2),))).texts[0]._replace(by=Transform.scale(1, 0))
     assert laid.into(Rect(0, 0, 1, 1)) is None
 
 

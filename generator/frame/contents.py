@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from generator.foundation.dataclasses import NamedTuple
-from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.frame.coverage import plain_box
+from generator.frame.glyphs import Run
+from generator.frame.marks import Frame, GroupMark, Icon, ImageMark, PathMark, Role, TextMark
 from generator.frame.notes import NO_SOURCE, Source
 from generator.geometry import Rect, Size, Transform, around
 
@@ -57,19 +60,19 @@ class Laid(NamedTuple):
         return self.rect(0.0, 0.0, size.width, size.height)
 
 
-class Survey(NamedTuple):
+class FaceContents(NamedTuple):
     """The printed marks of a frame by kind, each in drawing order; not to be changed."""
 
     texts: list[Laid]
     images: list[Laid]
-    grounds: list[Laid]
+    backgrounds: list[Laid]
     """Whatever may lie below a text: filled paths, pictures, and groups of such without a text of their own."""
 
 
 @lru_cache(maxsize=256)
-def survey(frame: Frame) -> Survey:
+def contents(frame: Frame) -> FaceContents:
     """The survey of a frame."""
-    found = Survey([], [], [])
+    found = FaceContents([], [], [])
     _look(frame, None, 1.0, found)
     return found
 
@@ -80,7 +83,7 @@ def images(frame: Frame) -> Iterator[Laid]:
         if isinstance(mark, ImageMark):
             if mark.role is _INK:
                 yield Laid(mark, source, x, y, None, 1.0, 0)
-        elif isinstance(mark, GroupMark) and (inner := survey(mark.frame).images):
+        elif isinstance(mark, GroupMark) and (inner := contents(mark.frame).images):
             here = Transform(1.0, 0.0, 0.0, 1.0, x, y) @ mark.transform
             yield from (laid._replace(by=here @ laid.map()) for laid in inner)
 
@@ -89,14 +92,14 @@ def _look(
     frame: Frame,
     base: Transform | None,
     opacity: float,
-    found: Survey,
+    found: FaceContents,
     outer: Source = NO_SOURCE,
 ) -> None:
     """Adds the marks of a frame; those that come from nowhere come from where their group does (`outer`).
 
     It runs for every face: named tuples are made the short way.
     """
-    texts, images, grounds = found
+    texts, images, backgrounds = found
     by = None
     for x, y, mark, source in frame.placed:
         if base is not None:
@@ -104,24 +107,24 @@ def _look(
                 source = outer
             by = base @ Transform(1.0, 0.0, 0.0, 1.0, x, y)
         if isinstance(mark, GroupMark):
-            _look_into(Laid(mark, source, x, y, by, opacity, len(grounds)), found)
+            _look_into(Laid(mark, source, x, y, by, opacity, len(backgrounds)), found)
         elif isinstance(mark, TextMark):
             if mark.role is _INK:
-                texts.append(_new(Laid, (mark, source, x, y, by, opacity, len(grounds))))
+                texts.append(_new(Laid, (mark, source, x, y, by, opacity, len(backgrounds))))
         elif isinstance(mark, PathMark):
             if mark.fill is not None and mark.role is _INK:
-                grounds.append(_new(Laid, (mark, source, x, y, by, opacity, len(grounds))))
+                backgrounds.append(_new(Laid, (mark, source, x, y, by, opacity, len(backgrounds))))
         elif isinstance(mark, ImageMark) and mark.role is _INK:
-            laid = _new(Laid, (mark, source, x, y, by, opacity, len(grounds)))
+            laid = _new(Laid, (mark, source, x, y, by, opacity, len(backgrounds)))
             images.append(laid)
-            grounds.append(laid)
+            backgrounds.append(laid)
 
 
-def _look_into(laid: Laid, found: Survey) -> None:
+def _look_into(laid: Laid, found: FaceContents) -> None:
     """Adds a group: as one ground where it holds no text, so that a drawing used often is looked into once."""
     group = laid.mark
     assert isinstance(group, GroupMark)
-    inner = survey(group.frame)
+    inner = contents(group.frame)
     here = laid.map() @ group.transform
     opacity = laid.opacity * group.opacity
     if inner.texts:
@@ -130,8 +133,8 @@ def _look_into(laid: Laid, found: Survey) -> None:
     for image in inner.images:
         mapped = image._replace(by=here @ image.map(), under=laid.under)
         found.images.append(mapped._replace(opacity=opacity * image.opacity))
-    if inner.grounds:
-        found.grounds.append(laid._replace(by=here, opacity=opacity))
+    if inner.backgrounds:
+        found.backgrounds.append(laid._replace(by=here, opacity=opacity))
 
 
 class Panel(NamedTuple):
@@ -148,7 +151,7 @@ class Panel(NamedTuple):
 def panels(frame: Frame) -> tuple[Panel, ...]:
     """All that a drawing fills, in drawing order, groups within groups included; found once for each drawing."""
     result: list[Panel] = []
-    for laid in survey(frame).grounds:
+    for laid in contents(frame).backgrounds:
         mark, here = laid.mark, laid.map()
         if isinstance(mark, GroupMark):
             for panel in panels(mark.frame):
@@ -172,3 +175,94 @@ def extent(frame: Frame) -> Rect:
     """The box around all that a drawing fills; it may be too large where things are turned."""
     filled = panels(frame)
     return around([corner for p in filled for corner in ((p.left, p.top), (p.right, p.bottom))])
+
+
+_INK = Role.INK
+
+
+class TextBox(NamedTuple):
+    """A text without its words: its box, its colours, and how many of the grounds lie below it."""
+
+    box: Rect
+    colors: frozenset[Color]
+    under: int
+
+
+class Background(NamedTuple):
+    """Something that may lie below a text."""
+
+    box: Rect
+    """The area it fills; only the box around what it fills where it is not `plain`."""
+    plain: bool
+    fill: Any = None
+    """A colour or a gradient; None for pictures and drawings."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Arrangement:
+    """Texts and grounds in drawing order; compared by identity: equal ones are one value."""
+
+    texts: tuple[TextBox, ...]
+    backgrounds: tuple[Background, ...]
+    box: Rect
+    """The box around the boxes of all texts."""
+    complete: bool
+    """Whether all texts are among `texts`: those inside groups are not."""
+
+
+@lru_cache(maxsize=256)
+def arrangement(frame: Frame) -> Arrangement:
+    """The arrangement of a frame."""
+    key: list[tuple[Any, ...]] = []
+    for x, y, mark, _ in frame.placed:
+        if isinstance(mark, TextMark):
+            if mark.role is _INK:
+                key.append((x, y, mark.size, _colors(mark.runs)))
+        elif isinstance(mark, ImageMark):
+            key.append((x, y, mark.size))
+        else:
+            key.append((x, y, mark))
+    return _interned(tuple(key))
+
+
+def _colors(runs: tuple[Run | Icon, ...]) -> Color | frozenset[Color] | None:
+    """The colour of the letters, or their colours where there are several."""
+    color = None
+    for run in runs:
+        if isinstance(run, Run):
+            if color is None:
+                color = run.color
+            elif run.color is not color:
+                return frozenset(each.color for each in runs if isinstance(each, Run))
+    return color
+
+
+@lru_cache(maxsize=4096)
+def _interned(key: tuple[tuple[Any, ...], ...]) -> Arrangement:
+    texts: list[TextBox] = []
+    backgrounds: list[Background] = []
+    complete = True
+    for x, y, what, *colors in key:
+        if colors:
+            (color,) = colors
+            several = color if isinstance(color, frozenset) else frozenset({color} - {None})
+            texts.append(TextBox(Rect(x, y, *what), several, len(backgrounds)))
+        elif isinstance(what, Size):
+            backgrounds.append(Background(Rect(x, y, *what), True))
+        elif isinstance(what, PathMark) and what.fill is not None and what.role is _INK:
+            backgrounds.append(_path(x, y, what))
+        elif isinstance(what, GroupMark):
+            complete = complete and not contents(what.frame).texts
+            reach = what.transform.bounds(extent(what.frame))
+            backgrounds.append(Background(reach.moved(x, y), False))
+    corners = [
+        corner for text in texts for corner in (text.box[:2], (text.box.right, text.box.bottom))
+    ]
+    return Arrangement(tuple(texts), tuple(backgrounds), around(corners), complete)
+
+
+def _path(x: float, y: float, mark: PathMark) -> Background:
+    box = plain_box(mark.path)
+    if box is None:
+        return Background(mark.path.bounds.moved(x, y), False, mark.fill)
+    return Background(box.moved(x, y), True, mark.fill)
