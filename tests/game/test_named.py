@@ -52,5 +52,7 @@ def test_names_that_no_disk_takes_are_refused(make_game: MakeGame) -> None:
     (said,) = make_game(TWO.format(one="札" * 21, other="fine")).diagnostics
     assert (said.code, said.hints) == (
         "GAME001",
-        ("shorten it to 60 letters, or 20 Chinese characters",),
+        (
+            "shorten it to 60 letters, or 20 Chinese characters; a component can have a longer `title`",
+        ),
     )

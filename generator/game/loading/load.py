@@ -36,7 +36,9 @@ _NAME = regex(r"\w[\w-]*")
 _LONGEST = 60
 """The longest name in bytes: file names consist of it and a word or two more."""
 _HOW = "use letters, digits and hyphens, such as `event-cards`"
-_SHORTER = "shorten it to 60 letters, or 20 Chinese characters"
+_SHORTER = (
+    "shorten it to 60 letters, or 20 Chinese characters; a component can have a longer `title`"
+)
 
 
 def load(project: Project, folder: str) -> Outcome[Game]:
@@ -76,42 +78,16 @@ def load(project: Project, folder: str) -> Outcome[Game]:
     return messages.outcome(game)
 
 
-@dataclass(slots=True)
-class _FileNames:
-    """Checks the names of components and shared sheets: file names and expressions contain them."""
-
-    _components: dict[str, str] = field(default_factory=dict)
-    _sheets: dict[str, str] = field(default_factory=dict)
-
-    def check_component(self, name: str, origin: Origin) -> None:
-        """Raises `Problem` if a component can't have that name."""
-        if not _NAME.fullmatch(name):
-            what = f"`{name}` can't be the name of a component"
-            raise Problem("GAME001", what, origin, _HOW)
-        if _is_long(name):
-            hint = f"{_SHORTER}, and write the full name in `title`"
-            raise Problem("GAME001", f"`{name}` is too long for a file name", origin, hint)
-        other = self._components.setdefault(identifier(name).casefold(), name)
-        if other is not name:
-            hint = "rename one of them: files and expressions can't tell them apart"
-            raise Problem("GAME004", f"`{name}` and `{other}` are the same name", origin, hint)
-
-    def check_sheet(self, name: str, origin: Origin) -> None:
-        """Raises `Problem` if shared sheets can't have that name."""
-        if not name:
-            return
-        if not _NAME.fullmatch(name) or _is_long(name):
-            what = f"`{name}` can't be the name of shared sheets"
-            raise Problem("GAME001", what, origin, _SHORTER if _is_long(name) else _HOW)
-        other = self._sheets.setdefault(identifier(name).casefold(), name)
-        if other != name:
-            what = f"`{name}` and `{other}` would have the same file name"
-            hint = "use one spelling for all components that share sheets"
-            raise Problem("GAME004", what, origin, hint)
-
-
-def _is_long(name: str) -> bool:
-    return len(name.encode()) > _LONGEST
+def _check_name(name: str, taken: dict[str, str], what: str, hint: str, origin: Origin) -> None:
+    """Raises `Problem` if a name can't be part of a file name, or is the same as another one for files."""
+    if len(name.encode()) > _LONGEST:
+        raise Problem("GAME001", f"`{name}` is too long for a file name", origin, _SHORTER)
+    if not _NAME.fullmatch(name):
+        raise Problem("GAME001", f"`{name}` can't be the name of {what}", origin, _HOW)
+    other = taken.setdefault(identifier(name).casefold(), name)
+    if other != name:
+        message = f"`{name}` and `{other}` would have the same file name"
+        raise Problem("GAME004", message, origin, hint)
 
 
 @dataclass(slots=True)
@@ -122,7 +98,8 @@ class _Loading:
     folder: str
     messages: Collector
     _tables: Tables
-    _names: _FileNames = field(default_factory=_FileNames)
+    _component_names: dict[str, str] = field(default_factory=dict)
+    _sheet_names: dict[str, str] = field(default_factory=dict)
 
     def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
         """All components without errors."""
@@ -152,17 +129,22 @@ class _Loading:
     def _component(
         self, name: str, spec: ComponentSpec, origin: Origin, sheets: PrintOptions
     ) -> Component:
-        self._names.check_component(name, replace(origin, key=name))
-        self._names.check_sheet(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
+        hint = "rename one of them: files and expressions can't tell them apart"
+        place = replace(origin, key=name)
+        _check_name(name, self._component_names, "a component", hint, place)
+        if spec.sheet:
+            hint = "use one spelling for all components that share sheets"
+            place = replace(spec.sheet.origin, key="sheet")
+            _check_name(spec.sheet.text, self._sheet_names, "shared sheets", hint, place)
         whole = True
         if spec.data is not None:
             read = self._tables.read(spec.data)
             table, whole = read.value, not read.failed
         else:
             # A component without a table is one row without cells, located where the component is written.
-            place = {(origin.line, ""): replace(origin, key=name)}
+            places = {(origin.line, ""): replace(origin, key=name)}
             row = Row((), origin.line, origin.column)
-            table = Table((), (row,), origin.file, places=place)
+            table = Table((), (row,), origin.file, places=places)
         joins = tuple(Join(join, self._tables.read(join.table).value) for join in spec.join)
         title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
         options = self.sheets(spec.sheets, sheets)
