@@ -109,7 +109,7 @@ class Drawings:
 
     def _font(self, file: str, face: int) -> Font:
         try:
-            return self._faces.kit.setter.font(file, face)
+            return self._faces.kit.book.face(file, face)
         except (IndexError, FileNotFoundError, Problem) as fault:
             raise LookupError(file) from fault
 

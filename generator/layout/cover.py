@@ -277,7 +277,7 @@ def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
         if game.facts.get(key)
     ]
     families = kit.setter.families()
-    free = [family for family in families if kit.setter.is_open(family)]
+    free = [family for family in families if kit.book.is_open(family)]
     others = [family for family in families if family not in free]
     return {
         "credits": " ".join(sentences),

@@ -12,7 +12,6 @@ from generator.geometry import IDENTITY, Path, Rect, Size, Transform, around
 NO_SIZE = Size(0.0, 0.0)
 FARTHEST = 1e8
 """The greatest coordinate or factor of what is drawn: 100 km."""
-BEYOND = "something that is far off the page, which is not drawn"
 
 
 def bounds_of(placed: Iterable[Placed], loose: bool = False) -> Rect:

@@ -10,7 +10,7 @@ from functools import partial
 from generator.foundation.color import Color
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.foundation.lazy_regex import regex
-from generator.frame import Font, Frame, GroupMark, Mark, Note, Placed, Source, TextMark
+from generator.frame import Frame, GroupMark, Mark, Note, Placed, Source, TextMark
 from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
 from generator.text import markup
@@ -119,19 +119,6 @@ class TextSetter:
     def families(self) -> tuple[str, ...]:
         """The font families that texts were set in so far, sorted: those that a kit credits."""
         return tuple(sorted(self._inks.families))
-
-    def is_open(self, family: str) -> bool:
-        """Whether a family has the SIL Open Font License."""
-        return self._inks.book.is_open(family)
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The font files that were opened so far, sorted."""
-        return self._inks.book.opened
-
-    def font(self, file: str, face: int) -> Font:
-        """One face of a font file. Raises `IndexError` for an unknown number, `Problem` for a damaged file."""
-        return self._inks.book.face(file, face)
 
     def count_family(self, family: str) -> None:
         """Adds a family to those that texts were set in."""

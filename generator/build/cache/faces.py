@@ -165,7 +165,7 @@ class Faces:
 
     def save(self) -> None:
         """Stores the faces of this build for the next one."""
-        fonts = {file: self.inputs.digest(file) for file in self.kit.setter.files}
+        fonts = {file: self.inputs.digest(file) for file in self.kit.book.opened}
         for side in self.sides:
             if self.memory is not None:
                 side.packs.retain(partial(self.memory.holds, side.packs.key))

@@ -123,7 +123,7 @@ class RulebookCache:
 
     def _store(self, result: RulebookFiles, memory: Memory, needs: frozenset[Need]) -> None:
         faces, inputs = self._faces, self._inputs
-        reads = {self._book.text, *self._seen.kit.setter.files}
+        reads = {self._book.text, *self._seen.kit.book.opened}
         head = {
             "printed": self._options(),
             "reads": {name: inputs.digest(name) for name in sorted(reads)},
