@@ -19,9 +19,8 @@ class Circle:
         """See `Shape.outline`."""
         width, height = size
         if abs(width - height) > 1e-6:
-            raise ValueError(
-                f"a circle is as wide as it is high, but its size is {width:g} × {height:g} mm"
-            )
+            measures = f"{width:g} × {height:g} mm"
+            raise ValueError(f"a circle can't be {measures}: give it one length, or use `ellipse`")
         return Path.ellipse(Rect(0.0, 0.0, width, height))
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
