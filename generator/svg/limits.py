@@ -42,36 +42,31 @@ class Limits:
         self._elements += 1
         if using:
             # Nested references multiply quickly, and outlines that cut cost most.
-            nested = max(1, len(using) - 2)
-            self._used += (
-                nested * 10
-                if sum(tag.name in ("mask", "clipPath") for tag in using) > 1
-                else nested
-            )
+            cuts = sum(tag.name in ("mask", "clipPath") for tag in using)
+            self._used += max(1, len(using) - 2) * (10 if cuts > 1 else 1)
         self.show(1, using)
         if self._elements > MOST_DRAWN or self._used > MOST_USED or depth > DEEPEST:
-            most = f"{MOST_USED if using else MOST_DRAWN:,}"
-            raise too_much(self.name, f"too many elements{_nest(using)}", most)
+            self._refuse(f"too many elements{_nest(using)}", MOST_USED if using else MOST_DRAWN)
 
     def show(self, count: int, using: Sequence[Tag]) -> None:
         """Counts elements that show."""
         self.shown += self.times * count
         if self.shown > MOST_SHOWN:
-            what = f"too many elements{_nest(using)}"
-            raise too_much(self.name, what, f"{MOST_SHOWN:,}")
+            self._refuse(f"too many elements{_nest(using)}", MOST_SHOWN)
 
     def path_data(self, data: str) -> None:
         """Checks path data before it is read."""
         if len(data) > MOST_CHARACTERS:
-            raise too_much(
-                self.name, f"a path with {len(data):,} characters", f"{MOST_CHARACTERS:,}"
-            )
+            self._refuse(f"a path with {len(data):,} characters", MOST_CHARACTERS)
 
     def outline(self, path: Path, work: int = 1) -> None:
         """Counts an outline; `work` is how much more expensive it is than to draw it."""
         self._commands += len(path.commands) * work
         if self._commands > MOST_COMMANDS:
-            raise too_much(self.name, "too many lines and curves", f"{MOST_COMMANDS:,}")
+            self._refuse("too many lines and curves", MOST_COMMANDS)
+
+    def _refuse(self, what: str, limit: int) -> None:
+        raise too_much(self.name, what, f"{limit:,}")
 
 
 _NAMES = {

@@ -83,7 +83,7 @@ _NEAR = 0.001
 _TINY = 1e-9
 
 
-class Spot(NamedTuple):
+class Position(NamedTuple):
     """A place on a path."""
 
     point: Point
@@ -124,7 +124,7 @@ class Track:
             self._lines.append((start, end))
             self._ends.append(self.length)
 
-    def at(self, way: float) -> Spot | None:
+    def at(self, way: float) -> Position | None:
         """The position after a distance; None beyond the ends."""
         if not self._lines or not 0.0 <= way <= self.length:
             return None
@@ -133,7 +133,7 @@ class Track:
         far = math.dist((x0, y0), (x1, y1))
         share = 1.0 - (self._ends[number] - way) / far
         turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
-        return Spot(Point(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), turn)
+        return Position(Point(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), turn)
 
 
 Way = tuple[float, float] | None
