@@ -74,14 +74,10 @@ class Inspection:
     """The pages of the rulebook, once it is laid out."""
 
     @property
-    def names(self) -> dict[str, Any]:
-        """The names that all expressions can use: counting functions, components, the palette, the game."""
-        return self.numbers.names() | shared_names(self.game, self.theme)
-
-    @property
     def book_names(self) -> dict[str, Any]:
-        """The names that expressions of the rulebook can use: `icons`, the credits of all icons, is added."""
-        return {**self.names, "icons": self.kit.icons.credit(sorted(self.kit.used_icons))}
+        """The names that expressions of the rulebook can use; `icons` are the credits of all icons."""
+        names = self.numbers.names() | shared_names(self.game, self.theme)
+        return {**names, "icons": self.kit.icons.credit(sorted(self.kit.used_icons))}
 
     @property
     def about(self) -> dict[str, str]:

@@ -56,6 +56,9 @@ class ItemChange:
         """Whether only values differ that aren't printed on it."""
         return bool(self.values) and not self.redrawn
 
+    def __bool__(self) -> bool:
+        return bool(self.values or self.redrawn or self.renamed or self.renumbered or self.copies)
+
 
 @dataclass(frozen=True, slots=True)
 class ComponentChange:
@@ -214,8 +217,7 @@ def _item(
     looks = zip(PARTS, old.look, new.look, strict=True)
     redrawn = tuple(part for part, one, other in looks if one != other) if comparable else ()
     change = ItemChange(old, new, values, redrawn)
-    differs = values or redrawn or change.renamed or change.renumbered or change.copies
-    return change if differs else None
+    return change if change else None
 
 
 def _claims(old: Sequence[ClaimRecord], new: Sequence[ClaimRecord]) -> Iterator[ClaimChange]:

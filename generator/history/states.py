@@ -16,9 +16,6 @@ from generator.history.recording import Recorded, record_of
 from generator.history.tags import name_problem, read_tag, tag_names
 from generator.paint import Document
 
-NOW = "now"
-"""The name of the present state."""
-
 
 class UnprintableState(Exception):
     """A state of the game with errors, of which nothing can be printed."""

@@ -74,7 +74,7 @@ def _without(found: Difference, twin: Record, other: Record, forwards: bool) -> 
             mine, its = (change.new, change.old) if forwards else (change.old, change.new)
             left = _left(change, twins.get((name, _same(mine)), []), its.look)
             versioned += bool(change.redrawn) and not left.redrawn
-            if left.redrawn or left.values or left.renamed or left.renumbered or left.copies:
+            if left:
                 changed.append(left)
         components.append(replace(each, changed=tuple(changed)))
     pages = tuple(

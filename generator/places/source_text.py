@@ -39,23 +39,16 @@ class SourceText:
 
         Raises `UnicodeEncodeError` if its encoding can't encode a character.
         """
+        own = (
+            Change(self._written(start), self._written(end), new.replace("\n", self.newline))
+            for start, end, new in changes
+        )
         written = self.data[len(self.mark) :].decode(self.encoding)
-        parts, at = [], 0
-        for change in sorted(changes):
-            parts += [
-                written[at : self._written(change.start)],
-                change.new.replace("\n", self.newline),
-            ]
-            at = self._written(change.end)
-        return self.mark + "".join((*parts, written[at:])).encode(self.encoding)
+        return self.mark + _apply(written, own).encode(self.encoding)
 
     def edited(self, changes: Iterable[Change]) -> str:
         """The text with some changes."""
-        parts, at = [], 0
-        for change in sorted(changes):
-            parts += [self.text[at : change.start], change.new]
-            at = change.end
-        return "".join((*parts, self.text[at:]))
+        return _apply(self.text, changes)
 
     def _written(self, at: int) -> int:
         """The position in the file of a character of the text."""
@@ -81,6 +74,14 @@ class SourceText:
         """Line and column of a character, both counted from 1."""
         start = self.text.rfind("\n", 0, at) + 1
         return self.text.count("\n", 0, at) + 1, at - start + 1
+
+
+def _apply(text: str, changes: Iterable[Change]) -> str:
+    parts, at = [], 0
+    for change in sorted(changes):
+        parts += [text[at : change.start], change.new]
+        at = change.end
+    return "".join((*parts, text[at:]))
 
 
 def read_source_text(project: Project, file: str, encoding: str = "") -> SourceText | None:
