@@ -37,7 +37,7 @@ class Batch(NamedTuple):
     size: Size
     bleed: float
     order: tuple[int, ...]
-    """The index of a piece, as often as it is to be cut out; copies stand next to each other."""
+    """The index of each piece, once for each copy; copies are next to each other."""
     backed: frozenset[int]
     """The pieces of the whole component that have a back."""
     shape: Nester | None = None
@@ -49,7 +49,7 @@ class Batch(NamedTuple):
 
     @property
     def outline(self) -> Path | None:
-        """The die line of a piece that isn't a box; None where it is one, its corners round or not."""
+        """The die line of a piece that isn't a box; None for boxes, also those with round corners."""
         return self.die if self.shape is not None else None
 
     @property
@@ -64,11 +64,11 @@ class Region(NamedTuple):
     printable: Rect
     """What the printer prints: pieces lie within."""
     limit: Rect
-    """What nothing may leave: the paper, or the half of it before a fold."""
+    """The area for everything: the paper, or half of it before a fold."""
     fold: Mirror | None = None
     """The fold behind which the backs lie, on the same page."""
     taken: tuple[Rect, ...] = ()
-    """Areas that everything stays clear of: those of the marks that a cutting machine looks for."""
+    """Areas to keep clear, such as those of registration marks."""
 
 
 def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
@@ -122,7 +122,7 @@ def _batch(
 
 
 def regions(paper: Paper, options: PrintOptions, batch: Batch) -> tuple[Region, ...]:
-    """Where pieces may be laid out: the page; where it is folded for their backs, its left half or its upper one."""
+    """Where pieces may be laid out: the page, or its left or upper half if it is folded."""
     printable, whole = options.printable(paper), Rect(0.0, 0.0, *paper.size)
     if options.backs != "gutterfold" or not batch.two_sided:
         return (Region(printable, whole),)
@@ -169,7 +169,7 @@ def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
 
 
 def check_margins(batch: Batch, paper: Paper, options: PrintOptions) -> None:
-    """Raises `Problem` where the margins leave nothing of the paper."""
+    """Raises `Problem` if the margins leave no room on the paper."""
     if min(options.printable(paper).size) > 0:
         return
     raise Problem(

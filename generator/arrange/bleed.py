@@ -91,7 +91,7 @@ def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place,
 
 
 def _clear(seat: Seat, reach: Sequence[float], raster: Raster) -> Sequence[float]:
-    """How far the bleed on each side reaches where it must not reach into what is taken."""
+    """How far the bleed on each side may reach without touching taken areas."""
     (x, y), (width, height) = seat.at, raster.size
     for area in raster.region.taken:
         top, right, bottom, left = reach

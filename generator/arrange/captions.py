@@ -20,7 +20,7 @@ _SLACK = 1e-6
 
 
 def caption(raster: Raster, edges: Edges) -> TextSlot | None:
-    """Where a caption stands: below or left of all marks, else between two marks, else smaller there."""
+    """The place of a caption: below or left of all marks, else between two marks, else smaller there."""
     for spot in _text_slots(raster, edges):
         area = _clear(spot.area, raster.region.taken)
         if area == spot.area or max(area.size) >= _SHORTEST:

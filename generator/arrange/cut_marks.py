@@ -127,7 +127,7 @@ def _gutters(spans: Iterable[tuple[float, float]]) -> Iterator[float]:
 
 
 def span(edge: Edge, whole: bool) -> tuple[float, float] | None:
-    """Where a mark begins and ends, from the edge; None where there is no room for one."""
+    """Where a mark begins and ends, from the edge; None if there is no room."""
     if whole:
         edge = edge._replace(start=edge.bleed, end=edge.room)
     return (edge.start, edge.end) if edge.marked else None
@@ -144,7 +144,7 @@ def _upright(place: Place) -> tuple[float, float]:
 
 
 def corners(outline: Path) -> Path | None:
-    """The ends of all straight sides of an outline; None where it has no corners."""
+    """The ends of all straight sides of an outline; None if it has curves."""
     result: list[Command] = []
     at = start = (0.0, 0.0)
     for command in outline.commands:
@@ -208,7 +208,7 @@ def _angle(x: float, y: float, across: int, down: int) -> Path:
 
 
 def zones(sheet: Rect, options: PrintOptions) -> tuple[Rect, ...]:
-    """What nothing else that is printed may touch: the corners with the marks."""
+    """The areas of registration marks, which everything else keeps clear of."""
     if options.register == "none":
         return ()
     near, far = _EDGE + _SIDE + CLEAR, _EDGE + _ARM + CLEAR

@@ -66,7 +66,7 @@ def seated(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
 
 
 def used_up(raster: Raster, batch: Batch, options: PrintOptions) -> int:
-    """How many places of the first sheet are used up. Raises `Problem` where there is no such place to start at."""
+    """How many places of the first sheet are used up. Raises `Problem` if the sheet has no such place."""
     start = options.start
     places = [(seat.row, seat.column) for seat in raster.seats]
     found = start.place - 1
@@ -85,7 +85,7 @@ def used_up(raster: Raster, batch: Batch, options: PrintOptions) -> int:
 
 
 def after(batch: Batch, options: PrintOptions) -> int:
-    """How many places of the last sheet are used up behind a batch; 0 where it is full."""
+    """How many places of the last sheet are used up after a batch; 0 if it is full."""
     stock, start = options.places, options.start
     assert stock is not None
     first = start.place or (start.row - 1) * stock.columns + start.column

@@ -35,9 +35,9 @@ class Raster:
     boxes: bool
     """Whether pieces are boxes, in rows and columns."""
     straight: bool = False
-    """Whether they are not, and straight cuts part them all the same, in whatever direction."""
+    """Whether they aren't boxes, but straight cuts in some direction separate them."""
     rows: bool = False
-    """Whether they are not, and lie in rows and columns like boxes."""
+    """Whether they aren't boxes, but lie in rows and columns."""
     reach: Gap | None = None
     """How far bleed may go beside and above each piece, where places are given; mm."""
 
@@ -65,12 +65,12 @@ class Raster:
         return _free(replace(self, seats=seats))
 
     def part(self, count: int, skip: int = 0) -> Raster:
-        """The raster with so many places alone, after some that are skipped; they stay where they are."""
+        """The raster with `count` of its places, after some that are skipped; they stay where they are."""
         return replace(self, seats=self.seats[skip : skip + count])
 
 
 def box_of(seats: Iterable[Seat], size: Size) -> Rect:
-    """The box round pieces of a size; of no size where there are none."""
+    """The box around pieces of a size; zero if there are none."""
     seats = tuple(seats)
     if not seats:
         return Rect(0.0, 0.0, 0.0, 0.0)
@@ -80,7 +80,7 @@ def box_of(seats: Iterable[Seat], size: Size) -> Rect:
 
 
 def fullest(batch: Batch, within: Iterable[Region], options: PrintOptions) -> Raster:
-    """Of all ways to lay pieces in one of the regions the one that holds most; the first of those that hold as many."""
+    """The raster that holds most pieces in one of the regions; the first of equals."""
     result = [_free(raster) for raster in rasters(batch, within, options)]
     return max(result, key=lambda raster: raster.capacity)
 
@@ -151,7 +151,7 @@ def _centred(seats: list[Seat], size: Size, room: Rect) -> tuple[Seat, ...]:
 
 
 def _free(raster: Raster) -> Raster:
-    """The raster without the places that lie where nothing may."""
+    """The raster without places in taken areas."""
     taken = raster.region.taken
     if not taken:
         return raster
@@ -174,10 +174,10 @@ LEAST_BLEED = 1.0
 
 
 class Edge(NamedTuple):
-    """What stands outside one edge, as distances from that edge; mm."""
+    """What lies outside one edge, as distances from it, mm."""
 
     room: float
-    """To what nothing may leave."""
+    """To the limit of everything."""
     free: float
     """To the edge of what the printer prints."""
     bleed: float
@@ -201,7 +201,7 @@ class Edges(NamedTuple):
 
 
 def edges_of(raster: Raster, bleed: float) -> Edges:
-    """What stands round the pieces of a raster."""
+    """What lies around the pieces of a raster."""
     box, (inner, outer, *_) = raster.box, raster.region
     result = Edges(
         edge(box.y - outer.y, box.y - inner.y, bleed),
@@ -216,7 +216,7 @@ def edges_of(raster: Raster, bleed: float) -> Edges:
 
 
 def edge(room: float, free: float, wanted: float) -> Edge:
-    """What stands outside an edge, so far from the end of all room and from that of what is printed."""
+    """What lies outside an edge, from its distances to the limit and to the printable area."""
     bleed = min(wanted, room, max(free, LEAST_BLEED))
     start = bleed + min(AWAY, max(NEAR, free - bleed - SHORT))
     # As long as is usual, shorter where that makes room for a caption, and never beyond the paper.

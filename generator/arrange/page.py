@@ -38,9 +38,9 @@ class BlockLayout(NamedTuple):
     behind: tuple[Place, ...]
     guides: tuple[Guide, ...]
     spot: TextSlot | None
-    """Where its caption stands."""
+    """The place of its caption."""
     measure: Rect | None
-    """Where a line to measure stands."""
+    """The place of a ruler."""
     unmarked: bool
     """Whether there is no room for the marks that were asked for."""
 
@@ -114,7 +114,7 @@ def sheets(
 
 
 def loosened(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
-    """The raster without rows that no page needs, where there is no room for captions and marks else."""
+    """The raster without rows that no page needs, if captions or marks need their room."""
     result = raster
     while _crowded(result, batch, options):
         fewer = result.shorter()
@@ -192,7 +192,7 @@ def _missing_parts(
 
 
 def _filling(raster: Raster, batch: Batch) -> bool:
-    """Whether one piece with its bleed is all of its page, or more: nothing beside it can show where it is cut."""
+    """Whether one piece with its bleed fills its page: there is no room beside it for marks."""
     if raster.capacity > 1 or not batch.bleed:
         return False
     return all(edge.room < batch.bleed + SLACK for edge in edges_of(raster, batch.bleed))

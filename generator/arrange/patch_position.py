@@ -34,7 +34,7 @@ class Laid(NamedTuple):
     neighbours: tuple[bool, bool, bool, bool]
     """Whether there is a patch above, to the right, below and to the left."""
     covers: tuple[Cover | None, Cover | None, Cover | None, Cover | None]
-    """What is shared with these; None where nothing is."""
+    """What is shared with each; None for nothing."""
 
     @property
     def window(self) -> Rect:
@@ -116,7 +116,7 @@ def _cover(spans: tuple[Span, ...], index: int) -> Cover | None:
 
 
 def _edges(patch: Patch, box: Rect, batch: Batch) -> Edges:
-    """What stands outside the patch: bleed at the edge of the board, a little more art where pages are cut apart."""
+    """What lies outside the patch: bleed at the edge of the board, and a little art beyond cuts between pages."""
     (width, height), inner = patch.paper.size, patch.printable
     column, row = patch.column, patch.row
 

@@ -15,7 +15,7 @@ from generator.frame.sheet import Paper
 from generator.geometry import Path, Rect, Size
 
 SPILL = 1.5
-"""How far art goes on beyond a cut between pages, mm: a cut that is a hair off then shows no white."""
+"""How far art continues beyond a cut between pages, mm, so that an inexact cut shows no white."""
 _LEAST_NEW = 10.0
 """What a page must show in addition to its overlap, mm."""
 _EMPTY = 1e-3
@@ -89,7 +89,7 @@ def name_of(column: int, row: int) -> str:
 
 
 def patches(batch: Batch, paper: Paper, options: PrintOptions) -> Patches:
-    """The patches of a board: as few pages as go, or as given lines part it. Raises `Problem` where none go."""
+    """The patches of a board: as few pages as possible, or split at given lines. Raises `Problem`."""
     check_margins(batch, paper, options)
     pages = _both_ways(paper, options)
     if any(options.splits):

@@ -29,7 +29,7 @@ class Label:
     title: str
     version: str = ""
     set_text: Callable[[str, Size], Frame] | None = None
-    """Sets one line of text into an area, made smaller where it is too long; None leaves the captions out."""
+    """Sets one line of text into an area, smaller if it is too long; None: no captions."""
     edition: str = ""
     """Such as `low ink`."""
 
@@ -49,7 +49,7 @@ class Job(NamedTuple):
     groups: dict[tuple[int, int], GroupMark]
     """Faces placed so far, by frame and clip: the same face again is the same mark."""
     rulers: dict[Rect, tuple[Placed, ...]]
-    """Lines to measure, by where they stand."""
+    """Rulers by their places."""
 
     @classmethod
     def of(
@@ -76,7 +76,7 @@ class Job(NamedTuple):
 
 
 def place(plan: SheetPlan, number: int, before: int, job: Job) -> Sheet:
-    """The sheet of a plan, with so many pages `before` it."""
+    """The sheet of a plan, with the number of pages `before` it."""
     options = job.options
     front = _side(plan, plan.front, f"page {before + 1} of {job.pages}", job)
     if options.ruler and plan.measure is not None and job.label.set_text:
@@ -186,7 +186,7 @@ def _white(box: Rect) -> PathMark:
 
 
 def corrected(frame: Frame, by: Correction) -> Frame:
-    """A page drawn so that a printer, with all its faults, prints it where it belongs."""
+    """A page corrected for the shift and scale of a printer."""
     if by.scale_x == 1.0 and by.scale_y == 1.0:
         return _shifted(frame, Point(by.dx, by.dy))
     x, y = frame.size.width / 2, frame.size.height / 2

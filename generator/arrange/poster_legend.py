@@ -1,4 +1,4 @@
-"""What a page of a poster says of itself: its name, a map of all pages, and what is glued where."""
+"""The labels of a poster's page: its name, a map of all pages, and what is glued where."""
 
 from __future__ import annotations
 

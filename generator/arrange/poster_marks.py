@@ -204,7 +204,7 @@ def _cross(x: float, y: float) -> Path:
 
 
 def _die(laid: Laid, batch: Batch, options: PrintOptions) -> Path:
-    """The die line as far as it is on the page, or the corners of it; nothing where marks beside the art are enough."""
+    """The part of the die line on the page, or its corners; empty if crop marks are enough."""
     box = Path.rectangle(Rect(0.0, 0.0, *batch.size))
     line = batch.outline
     if options.cut_ink:
@@ -225,7 +225,7 @@ _Line = tuple[Point, Point]
 
 
 def lines_within(path: Path, area: Rect) -> Path:
-    """The path where it lies in an area, as open lines; all of it where nothing is outside."""
+    """The part of a path in an area, as open lines; the path itself if it lies inside."""
     if area.contains(path.bounds):
         return path
     result: list[Command] = []

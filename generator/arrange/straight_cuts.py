@@ -16,7 +16,7 @@ Tick = tuple[tuple[float, float], tuple[float, float]]
 _SAME = 1e-3
 """Lines that are nearer to each other are one, mm."""
 _DIGITS = 9
-"""Of directions, that tells lines apart."""
+"""Decimals of directions, to distinguish lines."""
 
 
 class Cut(NamedTuple):

@@ -79,14 +79,14 @@ def paint_documents(documents: Sequence[Document], painting: Painting | None) ->
 
 
 class Drawings:
-    """How the faces of a game are painted; see `Known` in `paint.pdf`."""
+    """How the faces of a game are painted; see `FrameCache` in `paint.pdf`."""
 
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
         self.wanted: dict[Frame, None] = {}
         """The faces that were painted without a known drawing."""
         self.font = cache(self._font)
-        """See `Known`."""
+        """See `FrameCache`."""
         self.kept: list[Frame] = []
         """The faces that were added since `Painting.start_recording`."""
 
@@ -100,7 +100,7 @@ class Drawings:
         return record is not None and record.drawn is not None
 
     def painted(self, frame: Frame) -> Painted | None:
-        """See `Known`."""
+        """See `FrameCache`."""
         record = self._faces.records[frame]
         found = record.painted
         if found is None and record.drawn is not None:
@@ -114,7 +114,7 @@ class Drawings:
             raise LookupError(file) from fault
 
     def wants(self, frame: Frame) -> bool:
-        """See `Known`."""
+        """See `FrameCache`."""
         record = self._faces.records.get(frame)
         if record is None or record.drawn is not None:
             return False
@@ -122,7 +122,7 @@ class Drawings:
         return True
 
     def keep(self, frame: Frame, painted: Painted) -> None:
-        """See `Known`."""
+        """See `FrameCache`."""
         record = self._faces.records[frame]
         record.drawn, record.new = painted, True
         self.kept.append(frame)

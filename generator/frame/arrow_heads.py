@@ -16,7 +16,7 @@ Head = Literal["none", "arrow", "triangle", "dot", "bar"]
 _SLENDER = 0.42
 """Half the width of a head, as a share of its length."""
 _LENGTH, _MORE = 1.2, 3.0
-"""The length of a head where none is asked for: so many mm, and so many widths of the line."""
+"""The default length of a head: mm, and widths of the line added to it."""
 _HALVINGS = 48
 
 _Piece = tuple[Point, ...]
@@ -39,7 +39,7 @@ def usual_size(width: float) -> float:
 
 
 def headed(path: Path, heads: tuple[Head, Head], size: float, width: float) -> Headed:
-    """A path with heads where it starts and where it ends; ends of closed parts have none.
+    """A path with heads at its start and end; closed parts have none.
 
     A head is as long as `size` says, and shorter where the path is. `dot` has its middle on the end, the tips of the
     others lie just on it.

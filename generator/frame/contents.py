@@ -27,23 +27,23 @@ class Laid(NamedTuple):
     x: float
     y: float
     by: Transform | None
-    """From the mark to the face, where it is not only moved by (x, y)."""
+    """From the mark to the face; None if it is only moved by (x, y)."""
     opacity: float
     under: int
-    """How many of the survey's grounds lie below it."""
+    """How many of the backgrounds lie below it."""
 
     def map(self) -> Transform:
         """From the mark's coordinates to the face's."""
         return self.by or Transform(1.0, 0.0, 0.0, 1.0, self.x, self.y)
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Where a rectangle of the mark lies on the face; the box around it where it is turned."""
+        """Where a rectangle of the mark lies on the face; if it is turned, the box around it."""
         if self.by is None:
             return Rect(self.x + x, self.y + y, width, height)
         return self.by.bounds(Rect(x, y, width, height))
 
     def into(self, rect: Rect) -> Rect | None:
-        """Where a rectangle of the face lies on the mark; None where the mark is flattened to nothing."""
+        """Where a rectangle of the face lies on the mark; None if the mark is flattened to nothing."""
         if self.by is None:
             return rect.moved(-self.x, -self.y)
         a, b, c, d, e, f = self.by
@@ -71,7 +71,7 @@ class FaceContents(NamedTuple):
 
 @lru_cache(maxsize=256)
 def contents(frame: Frame) -> FaceContents:
-    """The survey of a frame."""
+    """The contents of a frame."""
     found = FaceContents([], [], [])
     _look(frame, None, 1.0, found)
     return found
@@ -121,7 +121,7 @@ def _look(
 
 
 def _look_into(laid: Laid, found: FaceContents) -> None:
-    """Adds a group: as one ground where it holds no text, so that a drawing used often is looked into once."""
+    """Adds a group; one without text is one background, so that a drawing used often is inspected once."""
     group = laid.mark
     assert isinstance(group, GroupMark)
     inner = contents(group.frame)
@@ -172,7 +172,7 @@ def _panel(laid: Laid) -> Panel:
 
 @lru_cache(maxsize=1024)
 def extent(frame: Frame) -> Rect:
-    """The box around all that a drawing fills; it may be too large where things are turned."""
+    """The box around everything that a drawing fills; it may be too large if something is turned."""
     filled = panels(frame)
     return around([corner for p in filled for corner in ((p.left, p.top), (p.right, p.bottom))])
 
@@ -192,7 +192,7 @@ class Background(NamedTuple):
     """Something that may lie below a text."""
 
     box: Rect
-    """The area it fills; only the box around what it fills where it is not `plain`."""
+    """The area it fills; if it isn't `plain`, the box around that."""
     plain: bool
     fill: Any = None
     """A colour or a gradient; None for pictures and drawings."""

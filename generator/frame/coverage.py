@@ -21,7 +21,7 @@ MOST_STEPS = 24
 
 
 def covers(mark: PathMark, rect: Rect) -> bool:
-    """Whether a filled path covers a rectangle, as far as its corners, the middles of its sides and its middle tell."""
+    """Whether a filled path covers a rectangle, judged by its corners, the middles of its sides and its centre."""
     box = plain_box(mark.path)
     if box is not None:
         return box.contains(rect)
@@ -32,7 +32,7 @@ def covers(mark: PathMark, rect: Rect) -> bool:
 
 
 def plain_box(path: Path) -> Rect | None:
-    """The box that a path fills, its corners perhaps rounded; None where it is of any other form."""
+    """The box that a path fills, its corners rounded or not; None for any other outline."""
     steps: tuple[Any, ...] = path.commands
     # The two forms that `Path.rectangle` makes are known by their looks.
     if len(steps) == 5 and steps[4] == ("Z",) and len(steps[1] + steps[2] + steps[3]) == 9:
@@ -135,7 +135,7 @@ def bands_of(path: Path, even_odd: bool = False) -> Bands:
 
 
 def depth(path: Path, rect: Rect) -> float:
-    """How far a rectangle stays inside a closed outline, mm; negative where it reaches over it."""
+    """How far a rectangle stays inside a closed outline, mm; negative if it crosses it."""
     box = plain_box(path)
     if box is not None:
         return min(rect.x - box.x, rect.y - box.y, box.right - rect.right, box.bottom - rect.bottom)

@@ -14,7 +14,7 @@ from generator.geometry import Size
 
 
 class Deferred(Frame):
-    """A frame that is made late. Something is on it, and there is nothing to say about that."""
+    """A frame that is built on demand. It isn't blank and has no notes."""
 
     __slots__ = ("_made", "_make")
 
@@ -46,7 +46,7 @@ class Deferred(Frame):
 
 
 _NOT_SEEN = {"notes"}
-"""What a frame has that nobody sees on paper."""
+"""Fields of frames that can't be seen on paper."""
 
 
 def alike(one: Frame, other: Frame) -> bool:

@@ -15,18 +15,18 @@ from generator.frame.marks import Frame, Picture, Placed, Role
 from generator.geometry import Path
 
 _NOT_SEEN = frozenset(("notes", "source"))
-"""What a frame has that nobody sees on paper."""
+"""Fields of frames that can't be seen on paper."""
 _LEAVES = frozenset((str, int, float, bool, bytes, type(None)))
 _SHARED = (Frame, Glyphs, Font)
-"""What many marks have in common: it is given once, and goes by its own name."""
+"""What many marks share: each has a digest of its own."""
 _VERSION = 2
-"""Of the format of `marshal` that tells values and nothing else: later ones also tell which are one object."""
+"""The format of `marshal` that stores only values: later ones also store which are one object."""
 _MAX = 40_000
-"""So many words and fonts are remembered."""
+"""Words and fonts that are cached."""
 
 
 class Digests:
-    """Names frames, and remembers what they are made of: cards share words, pictures and whole drawings."""
+    """Digests of frames, with a cache of their parts: cards share words, pictures and whole drawings."""
 
     def __init__(self) -> None:
         self._kept: dict[int, tuple[object, bytes]] = {}
@@ -36,7 +36,7 @@ class Digests:
         return _hash((self._shared(frame), repr(more))).hex()
 
     def keep(self, frames: set[int]) -> None:
-        """Forgets all frames but some, told by `id`; what they are made of is kept as far as it is not too much."""
+        """Forgets all frames except some, given by `id`; their parts stay cached unless there are too many."""
         few = len(self._kept) < _MAX
         self._kept = {
             key: known
@@ -79,7 +79,7 @@ class Digests:
 
 @cache
 def _getter(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
-    """Gives the fields of a dataclass that are seen. Raises `TypeError` for what is none."""
+    """Returns the visible fields of a dataclass. Raises `TypeError` for other values."""
     if not is_dataclass(kind):
         raise TypeError(f"a {kind.__name__} cannot be told from others")
     names = [each.name for each in fields(kind) if each.name not in _NOT_SEEN]

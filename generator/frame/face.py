@@ -28,11 +28,11 @@ class Item(Protocol):
         """The cell of a column."""
 
     def value(self, column: str) -> str | tuple[str, ...] | None:
-        """What is written in the cell of a column; None where there is none."""
+        """The value in the cell of a column; None if there is none."""
 
 
 class Nester(Protocol):
-    """An outline of which copies nest."""
+    """An outline whose copies nest."""
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """The ways in which copies nest with `gap` mm between their nearest edges."""
@@ -77,7 +77,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A thing to cut out: its faces, and how many of it."""
+    """Something to cut out: its faces, and how many copies."""
 
     component: str
     name: str
@@ -135,7 +135,7 @@ class Distinct:
     _pieces: dict[int, Piece] = field(default_factory=dict)
 
     def add(self, piece: Piece) -> None:
-        """Says that a piece has this face, on one side or on both."""
+        """Adds a piece that has this face, on one side or on both."""
         self._pieces.setdefault(id(piece), piece)
 
     @property

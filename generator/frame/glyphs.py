@@ -51,7 +51,7 @@ class Glyphs:
     advances: tuple[float, ...]
     """How far each glyph moves on, kerning included, as a share of the size."""
     offsets: tuple[tuple[float, float], ...]
-    """How far each glyph is moved from its place, right and up, as a share of the size; empty where none is."""
+    """How far each glyph is moved from its place, right and up, as a share of the size; empty if none is."""
     clusters: tuple[int, ...]
     """For each glyph the index in `text` of the first character it stands for."""
     advance: float

@@ -11,7 +11,7 @@ from generator.foundation.wording import counted
 from generator.frame.lattice import Cell
 
 NOTHING = " _"
-"""What a map holds where there is no cell; `_` because YAML takes blanks that begin a text for its indent."""
+"""Characters of a map for no cell; `_` because YAML takes leading blanks as indentation."""
 
 
 def lines_of(text: str) -> list[str]:
@@ -99,10 +99,10 @@ Wall = tuple[Cell, str]
 
 
 class Plan(NamedTuple):
-    """What such a map says; each edge is listed for one of the cells at its sides."""
+    """The contents of such a map; each edge is listed for one of the cells at its sides."""
 
     lines: tuple[str, ...]
-    """The letters of the cells, row by row; a blank where there is none."""
+    """The letters of the cells, row by row; a blank for an empty cell."""
     walls: tuple[Wall, ...] = ()
     doors: tuple[Wall, ...] = ()
 
@@ -139,7 +139,7 @@ class _Reading:
         return Plan(tuple(cells[1::2]), tuple(self._walls), tuple(self._doors))
 
     def _edges(self, number: int) -> str:
-        """The level edges of a line; gives nothing."""
+        """Reads the horizontal edges of a line; returns an empty text."""
         line = self._line(number)
         last = number == len(self._lines) - 1
         row = number // 2 - last
@@ -152,7 +152,7 @@ class _Reading:
         return ""
 
     def _row(self, number: int) -> str:
-        """The upright edges of a line, and its letters."""
+        """Reads the vertical edges of a line; returns its letters."""
         line = self._line(number)
         row = number // 2
         for column, post in enumerate(self._posts):

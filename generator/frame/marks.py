@@ -38,7 +38,7 @@ class RadialGradient:
     stops: tuple[Stop, ...]
     focus: Point | None = None
     squeeze: float = 1.0
-    """Height over width of the circle (an ellipse where it is not 1)."""
+    """Height divided by width of the circle; an ellipse if it isn't 1."""
 
 
 Gradient = LinearGradient | RadialGradient
@@ -145,7 +145,7 @@ class TextMark:
     bent: bool = False
     """Whether it is one line along a curve, of runs that may be turned."""
     rtl: bool = False
-    """Whether something of it runs from right to left: its runs are in reading order, not in that of the paper."""
+    """Whether any of it runs from right to left: its runs are in reading order, not in visual order."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -35,7 +35,7 @@ class Part(NamedTuple):
         return cls(number - 1, True, small=text.islower())
 
     def word(self, further: int) -> str:
-        """The half that comes so many steps of one further. Raises `ValueError` before A."""
+        """The name a number of steps further. Raises `ValueError` before A."""
         number = self.at + further
         if not self.alphabetic:
             return ("−" if number < 0 else "") + f"{abs(number):0{self.width}}"

@@ -25,7 +25,7 @@ class Stock(NamedTuple):
     columns: int = 0
     """How many places are in each row; 0 where they aren't in rows and columns."""
     label: Size | None = None
-    """The size of a place, mm; None where it is as large as the piece."""
+    """The size of a place, mm; None: that of the piece."""
     paper: Paper | None = None
     """The sheet; None for any paper."""
     form: Form = ""
@@ -70,7 +70,7 @@ class Start(NamedTuple):
 
 
 WHOLE = Start()
-"""A sheet of which nothing is used up."""
+"""A new sheet."""
 
 
 Backs = Literal["duplex", "gutterfold", "once", "none"]
@@ -129,7 +129,7 @@ class PrintOptions:
     order: Literal["rows", "stack"] = "rows"
     """Whether pieces follow each other on the page, or from page to page."""
     captions: bool = True
-    """Whether the margin says which sheet it is."""
+    """Whether the margin shows which sheet it is."""
     back_offset: Point = NOT_MOVED
     """How far all that is on the backs is moved, right and down on the page, mm: it corrects a printer's shift."""
     overlap: float = 10.0
@@ -139,13 +139,13 @@ class PrintOptions:
     register: Literal["none", "silhouette", "corners"] = "none"
     """The marks that a cutting machine looks for."""
     cut_ink: str = ""
-    """The name of the spot colour that cut lines are drawn in; black where there is none."""
+    """The name of the spot colour of cut lines; empty: black."""
     ruler: bool = False
     """Whether every sheet has a line to measure, to see that it was printed in its true size."""
     printer: Printer = Printer()
     """What corrects the errors of the printer."""
     origin: Origin = NOWHERE
-    """Where the size of the pieces comes from; nowhere where each row says its own."""
+    """Where the size of the pieces is written; nowhere if each row has its own."""
 
     @property
     def backed(self) -> bool:

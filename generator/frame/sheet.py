@@ -56,7 +56,7 @@ class Place(NamedTuple):
 
 
 class Mirror(NamedTuple):
-    """The line about which a sheet is turned over or folded: it says what lies behind what."""
+    """The line about which a sheet is turned over or folded: it maps fronts to backs."""
 
     upright: bool
     """Whether it runs from top to bottom, so that left and right change places, and tops stay tops."""
@@ -118,13 +118,13 @@ class Slot(NamedTuple):
 
 
 class TextSlot(NamedTuple):
-    """Where a line of words stands, and how it is turned."""
+    """The place of a line of text, and how it is turned."""
 
     area: Rect
     turn: int = 0
     """0, or 270 to read upwards."""
     text: str = ""
-    """What it says; the sheet's caption where it is empty."""
+    """The text; empty: the sheet's caption."""
     scale: float = 1.0
     """How many times larger than a caption it is."""
     ground: bool = False
@@ -167,11 +167,11 @@ class SheetPlan(NamedTuple):
     missing_parts: tuple[str, ...] = ()
     """What there was no room for: `trim` (all that shows where it is cut), `marks`, `caption`, `ruler`."""
     note: str = ""
-    """What its caption also says, such as how often to print it."""
+    """What its caption adds, such as how often to print it."""
     measure: Rect | None = None
-    """Where a line to measure finds room, and how long it is."""
+    """The place of a ruler, and how long it is."""
     face_down: Mirror | None = None
-    """How the back lies behind the front, where it is the back that a cutting machine looks at."""
+    """How the back lies behind the front, if the cutting machine reads the back."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

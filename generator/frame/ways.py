@@ -21,7 +21,7 @@ MOST = 1000
 
 
 def capacity(way: Way, columns: int, rows: int) -> int:
-    """How many spaces there are on a way over so many columns and rows."""
+    """How many spaces a track has over these columns and rows."""
     if way == "board" and min(columns, rows) > 1:
         return 2 * (columns + rows) - 4
     return columns * rows
@@ -53,7 +53,7 @@ def spots(way: Way, columns: int, rows: int) -> Iterator[Cell]:
 
 
 class Course(NamedTuple):
-    """A way with the corner it begins at and where it goes from there."""
+    """A way with its starting corner and direction."""
 
     way: Way
     start: Start = "top left"
@@ -80,7 +80,7 @@ class Course(NamedTuple):
 def extent(
     way: Way, count: int, given: tuple[int | None, int | None], area: Size, proportion: float
 ) -> tuple[int, int]:
-    """The columns and rows that a way of so many spaces needs; the larger the spaces can be, the better.
+    """The columns and rows for a way with this number of spaces, chosen so that spaces are as large as possible.
 
     `proportion` is the width of a space over its height.
     """

@@ -1,4 +1,4 @@
-"""Cubic curves in numbers: where one is at a share of its way, where it turns, how many straight lines are near it."""
+"""Cubic curves in numbers: their points and extremes, and into how many lines they are cut."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def without(path: Path, others: Iterable[Path]) -> Path:
 
 
 def common(a: Path, b: Path) -> Path:
-    """The part that two outlines have in common; empty where there is none."""
+    """The intersection of two outlines; empty if there is none."""
     if not a.bounds.overlaps(b.bounds):
         return Path(())
     import pyclipper
@@ -128,7 +128,7 @@ def shared(a: Path, b: Path) -> float:
 
 
 def crossing(path: Path) -> Point | None:
-    """Where an outline crosses or touches itself, the leftmost such place; None where it does nowhere."""
+    """The leftmost point at which an outline crosses or touches itself; None if there is none."""
     found: Point | None = None
     active: list[_Side] = []
     for side in sorted(_sides(path), key=lambda side: min(side[0].x, side[1].x)):

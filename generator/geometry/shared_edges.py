@@ -124,14 +124,14 @@ def _lines(rings: Sequence[_Ring]) -> tuple[list[_Line], _Where]:
 
 
 class _Table:
-    """Lines by angle and offset, found though both are a hair off."""
+    """Lines by angle and offset, found with a small tolerance."""
 
     def __init__(self) -> None:
         self.lines: list[_Line] = []
         self._cells: dict[tuple[int, int], list[int]] = {}
 
     def find(self, side: Side) -> int:
-        """The number of the line on which a side lies, a new one where there is none yet."""
+        """The number of the line on which a side lies; a new one if there is none."""
         angle, offset = _slope(side)
         i, j = math.floor(angle / _ALIKE), math.floor(offset / _ASIDE)
         for cell in _cells_round(i, j):
@@ -151,13 +151,13 @@ class _Table:
 
 
 class _Points:
-    """Points, of which those that are next to each other are one."""
+    """Points; those within the tolerance of each other are one."""
 
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], Point] = {}
 
     def find(self, x: float, y: float) -> Point:
-        """The point, or the one known before that is the same to all intents."""
+        """The point, or a known one within the tolerance."""
         i, j = math.floor(x / NEAR), math.floor(y / NEAR)
         for cell in _cells_round(i, j):
             known = self._cells.get(cell)

@@ -34,7 +34,7 @@ def millimetres(text: str) -> float:
     >>> millimetres("3")
     3.0
 
-    Raises `ValueError` where the text isn't a length.
+    Raises `ValueError` if the text isn't a length.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
@@ -52,7 +52,7 @@ def dimensions(text: str) -> tuple[float, float]:
     >>> dimensions("2 in")
     (50.8, 50.8)
 
-    Raises `ValueError` where the text isn't a size.
+    Raises `ValueError` if the text isn't a size.
     """
     parts = _BY.split(text.strip())
     if len(parts) == 1:

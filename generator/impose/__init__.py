@@ -78,7 +78,7 @@ def planned(
 
 
 def scheme_for(batch: Batch, paper: Paper, options: PrintOptions) -> str:
-    """The name of the scheme: a poster for what is too big for one page, unless the game says what to take."""
+    """The name of the scheme: the game's, else a poster for pieces too big for one page, else the grid."""
     if options.scheme != "auto":
         return options.scheme
     if options.places is not None:
@@ -92,7 +92,7 @@ def scheme_for(batch: Batch, paper: Paper, options: PrintOptions) -> str:
 def _all_plans(
     pieces: Sequence[Piece], paper: Paper, options: PrintOptions, said: Collector
 ) -> list[SheetPlan]:
-    """The plans of all batches. What is left of several on pages of their own shares pages where that saves any."""
+    """The plans of all batches. The last, partly filled pages of several are shared if that saves any."""
     if options.places is not None:
         return _on_labels(pieces, paper, options, said)
     result: list[list[SheetPlan]] = []

@@ -31,7 +31,7 @@ _WIDTH = 0.15
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 Pair = tuple[int | None, int | None]
-"""What stands left and right on one side of a sheet: numbers of pages from 1; None is blank."""
+"""The pages left and right on one side of a sheet, numbered from 1; None is blank."""
 
 
 class Leaf(NamedTuple):
@@ -42,7 +42,7 @@ class Leaf(NamedTuple):
 
 
 def order(count: int, right_bound: bool = False) -> tuple[Leaf, ...]:
-    """The sheets of a book of so many pages, the outermost first.
+    """The sheets of a book with `count` pages, the outermost first.
 
     Places that are left over are blank and come after the last page, even if that leaves the back of the book white: a
     rulebook ends wherever its text ends, and a blank page before its end would look like a fault. A book that is read
@@ -191,7 +191,7 @@ def _placed(pair: Pair, pages: Sequence[Frame], fold: Fold, number: int) -> Iter
 
 
 def _folds_and_cuts(fold: Fold, number: int) -> Iterator[Line]:
-    """Marks at the ends of the fold, and of the lines to trim along where there is something to trim."""
+    """Marks at the ends of the fold, and of the trim lines if there is something to trim."""
     (width, height), (top, right, bottom, left) = fold.sheet.size, fold.sheet.margins
     spread, (beside, above) = fold.spread, fold.trimmed
     first, last = spread.x + fold.creep * number, spread.right - fold.creep * number

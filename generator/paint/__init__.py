@@ -38,7 +38,7 @@ class Page:
     bleed: Rect | None = None
     """How far art reaches; default: the trim."""
     label: str = ""
-    """What a viewer calls the page; its number where it is empty."""
+    """What a viewer calls the page; empty: its number."""
     anchors: tuple[Anchor, ...] = ()
 
 
@@ -52,9 +52,9 @@ class Document:
     subject: str = ""
     keywords: str = ""
     language: str = ""
-    """Such as `en`, for readers that speak."""
+    """Such as `en`, for screen readers."""
     flip: str = ""
-    """The edge on which a printer turns its sheets, `long-edge` or `short-edge`; empty where the file does not say."""
+    """The edge on which a printer turns its sheets, `long-edge` or `short-edge`; empty: not set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Painter(Protocol):
     def paint(self, document: Document, options: Options = DEFAULTS) -> bytes:
         """The document as a file; the same document gives the same bytes.
 
-        Raises `Problem` where a picture cannot be read.
+        Raises `Problem` if a picture can't be read.
         """
 
 

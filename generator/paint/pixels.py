@@ -1,4 +1,4 @@
-"""Frames as small pictures in pixels, for screens: WebP, clear where nothing is printed."""
+"""Frames as small pictures in pixels, for screens: WebP, transparent where nothing is printed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FAITHFUL = 92
 _INCH, _POINTS = 25.4, 72
 _CLEAR = (255, 255, 255, 0)
 _PDFIUM_LOCK = RLock()
-"""Held while pdfium works: it knows nothing of threads, and pages of the preview are drawn by many."""
+"""Held while pdfium works: it isn't thread-safe, and the preview draws pages in threads."""
 
 
 class Pixels(NamedTuple):
@@ -36,7 +36,7 @@ class Pixels(NamedTuple):
 
 
 def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pixels]:
-    """Each frame as a picture with so many pixels per mm, fewer where it would be longer than `longest` pixels.
+    """Each frame as a picture with `per_mm` pixels per mm, fewer if it would be longer than `longest` pixels.
 
     They are drawn from the file that would be printed, so they show what paper will. Raises `Problem` where a picture
     in one of them cannot be read.
@@ -61,7 +61,7 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
 
 
 def _rendered(document: Any, number: int, scale: float) -> Any:
-    """A page of a file as an image of Pillow, clear where nothing is printed."""
+    """A page of a file as an image of Pillow, transparent where nothing is printed."""
     import pypdfium2
 
     with _PDFIUM_LOCK:
@@ -81,7 +81,7 @@ def _rendered(document: Any, number: int, scale: float) -> Any:
 def shown(picture: Picture) -> tuple[str, bytes]:
     """A raster picture as paper shows it, upright, each of its pixels one: the kind of a file, and the file.
 
-    Raises `Problem` where the picture cannot be read.
+    Raises `Problem` if the picture can't be read.
     """
     import pypdfium2
 

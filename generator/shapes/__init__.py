@@ -29,7 +29,7 @@ class Shape(Hashable, Protocol):
     def outline(self, size: Size) -> Path:
         """The closed outline inside a box of that size at (0, 0).
 
-        Raises `ValueError`, in the user's words, where the shape cannot have that size.
+        Raises `ValueError`, with a message for the user, if the shape can't have that size.
         """
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
@@ -58,11 +58,11 @@ class Panel(NamedTuple):
     turn: int = 0
     """How far its drawing is turned: 0, 90, 180 or 270 degrees clockwise."""
     like: str = ""
-    """The panel whose drawing it shows where it has no template of its own; without one it stays blank."""
+    """The panel whose drawing it shows if it has no template; empty: it stays blank."""
     mirrored: bool = False
     """Whether it shows that drawing as in a mirror, since it lies behind it."""
     form: Path | None = None
-    """Its outline where it doesn't fill its area, in the coordinates of the net."""
+    """Its outline if it doesn't fill its area, in the coordinates of the net."""
 
 
 class Net(NamedTuple):
@@ -92,7 +92,7 @@ class Folding(ABC):
 
     @abstractmethod
     def net(self, size: Size) -> Net:
-        """The net of one of that size. Raises `ValueError`, in the user's words, where it cannot have that size."""
+        """The net of one of that size. Raises `ValueError`, with a message for the user, if it can't have that size."""
 
     def outline(self, size: Size) -> Path:
         """See `Shape.outline`; it is as large as the net."""
@@ -175,7 +175,7 @@ def shape_of(name: str, options: tuple[tuple[str, str], ...]) -> Shape:
 
 
 def outline_of(shape: Shape, size: Size, origin: Origin = NOWHERE) -> Path:
-    """The outline of a shape in a size. Raises `Problem` where it cannot have that size."""
+    """The outline of a shape in a size. Raises `Problem` if it can't have that size."""
     try:
         return shape.outline(size)
     except ValueError as error:

@@ -17,7 +17,7 @@ _REGULAR = 1 - sqrt(0.5)
 @shape("octagon")
 @dataclass(frozen=True, slots=True)
 class Octagon:
-    """A rectangle whose corners are cut off aslant; a square box gives eight equal sides."""
+    """A rectangle whose corners are cut off; a square box gives eight equal sides."""
 
     corner: Extent | None = None
     """How much is cut off along either side; 29 % of the shorter side by default."""

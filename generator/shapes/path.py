@@ -17,13 +17,13 @@ from generator.shapes import shape
 
 
 class Drawn(NamedTuple):
-    """A closed outline, in whatever unit it was drawn in."""
+    """A closed outline, in the unit that it was drawn in."""
 
     path: Path
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Drawn:
-        """`M 0 0 H 10 V 8 Z`. Raises `Problem` where it is malformed, or a knife cannot follow it."""
+        """`M 0 0 H 10 V 8 Z`. Raises `Problem` if it is malformed or can't be cut out."""
         return cls(_read(need_text(node), node.origin))
 
     @classmethod

@@ -20,8 +20,8 @@ _FOLD = 1 / 3
 class Standee(Folding):
     """A figure that stands on its own or in a base. Its size is that of the figure, without the foot.
 
-    Its `front` is drawn upright; the back lies upside down above it, to be folded over the head and glued to it. Where
-    there is no `back`, the figure is shown from behind: the front as in a mirror. Text is better drawn by a `back`.
+    Its `front` is drawn upright; the back is upside down above it, to be folded over the head and glued. Without a
+    `back`, the figure is shown from behind: the front mirrored. Text is better drawn by a `back`.
     """
 
     sides: ClassVar[tuple[str, ...]] = ("foot", "back-foot")

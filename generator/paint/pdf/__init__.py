@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
     """The document as a PDF file; the same document gives the same bytes.
 
-    Raises `Problem` where a picture cannot be read.
+    Raises `Problem` if a picture can't be read.
     """
     return next(paint_pdfs((document,), options))
 
@@ -32,7 +32,7 @@ def paint_pdfs(
     known: FrameCache | None = None,
     memo: Memo | None = None,
 ) -> Iterator[bytes]:
-    """Documents as PDF files, one after the other; what they share is drawn once.
+    """Documents as PDF files, in turn; what they share is drawn once.
 
     It pays where documents have page frames, pictures or fonts in common, such as a kit and the file of each of its
     components. `known` frames are neither drawn nor inspected; `memo` keeps what is expensive to make. The bytes are

@@ -18,12 +18,12 @@ class Entry:
 
     @property
     def count(self) -> int:
-        """How many titles stand under it in all."""
+        """How many titles are below it in all."""
         return len(self.below) + sum(entry.count for entry in self.below)
 
 
 def tree(titles: Sequence[tuple[int, str, Value]]) -> list[Entry]:
-    """Titles with their levels (from 1) as a tree; a title that skips a level stands under the last one above it."""
+    """Titles with their levels (from 1) as a tree; a title that skips a level is below the last one above it."""
     roots: list[Entry] = []
     open_at: list[tuple[int, Entry]] = []
     for level, title, target in titles:
@@ -36,7 +36,7 @@ def tree(titles: Sequence[tuple[int, str, Value]]) -> list[Entry]:
 
 
 def outline(roots: Sequence[Entry], container: Container) -> Value:
-    """Writes the tree, all of it unfolded; gives its root."""
+    """Writes the tree, unfolded; returns its root."""
     name = "Outline"
     total = len(roots) + sum(entry.count for entry in roots)
     keys = _ends(name, roots) | {"Type": b"/Outlines", "Count": b"%d" % total}

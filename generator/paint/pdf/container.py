@@ -36,7 +36,7 @@ def _plain_settings() -> Iterator[None]:
 
 
 class _LazyModule(ModuleType):
-    """Stands in for `PIL.Image`, and imports it when something of it is asked for."""
+    """A placeholder for `PIL.Image`, which imports it on first use."""
 
     _lock = Lock()
 
@@ -140,19 +140,19 @@ class File(PDFDocument):  # type: ignore[misc]
         self.signature = hashlib.md5(usedforsecurity=False)
 
     def ID(self) -> bytes:
-        """The two identifiers, asked for when all else is written."""
+        """The two identifiers, written last."""
         digest = self.signature.hexdigest().upper().encode()
         return b"[<%b><%b>]" % (digest, digest)
 
 
 class Container:
-    """Takes objects and gives the bytes of the file."""
+    """Collects objects and writes the file."""
 
     def __init__(self) -> None:
         self._file = File()
 
     def add(self, name: str, body: Keys | bytes, data: bytes | None = None) -> PDFObjectReference:
-        """Takes in an object under a name of its own: plain bytes, a dictionary or, with packed data, a stream."""
+        """Adds an object under a unique name: plain bytes, a dictionary or, with packed data, a stream."""
         value: Value = body if isinstance(body, bytes) else Dictionary(body)
         if data is not None:
             value = Stream(value, data)
@@ -167,7 +167,7 @@ class Container:
         numbers[name] = numbers[known]
 
     def page(self, keys: Keys) -> None:
-        """Takes in the next page, with nothing but the given keys."""
+        """Adds a page with the given keys."""
         self._file.addPage(PdfPage(keys))
 
     def catalog(self, keys: Keys) -> None:
@@ -177,11 +177,11 @@ class Container:
             setattr(self._file.Catalog, key, value)
 
     def info(self, facts: Mapping[str, str]) -> None:
-        """Says what the document is called and who made it; nothing of when."""
+        """Sets the title, the author and so on; no dates."""
         self._file.info = Dictionary({key: text(value) for key, value in facts.items()})
 
     def bytes(self) -> bytes:
-        """The whole file; asked for once."""
+        """The whole file; call it once."""
         result: bytes = self._file.format()
         return result
 

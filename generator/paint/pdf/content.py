@@ -191,7 +191,7 @@ class Content(Stream):
 
 
 def adopt(resources: Resources, frame: Frame) -> Painted | None:
-    """A frame that was painted before, with all that it needs; None where it is to be painted here."""
+    """A frame that was painted before, with everything it needs; None if it must be painted here."""
     known = resources.known
     if known is None or frame not in known:
         return None
@@ -200,7 +200,7 @@ def adopt(resources: Resources, frame: Frame) -> Painted | None:
 
 
 def _adopt(painted: Painted, resources: Resources, known: FrameCache) -> bool:
-    """Takes in what a painted frame needs; not where something is lost, or a glyph stands for another text here."""
+    """Adopts what a painted frame needs; False if something is lost or a glyph has another text here."""
     needs = painted.needs
     # After a few cards there is hardly a need or a glyph that is new.
     adopted = id(needs) in resources.adopted
@@ -228,7 +228,7 @@ def _adopt(painted: Painted, resources: Resources, known: FrameCache) -> bool:
 
 
 def _face_of(glyph_index: GlyphIndex, resources: Resources, known: FrameCache) -> Face:
-    """The font of an alphabet. Raises `LookupError` where there is none."""
+    """The font of a glyph index. Raises `LookupError` if there is none."""
     font = known.font(glyph_index.file, glyph_index.face)
     result = resources.faces_by_index[glyph_index] = resources.faces[font]
     return result

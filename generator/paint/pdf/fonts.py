@@ -88,16 +88,16 @@ class Face:
     meanings: dict[int, str] = field(default_factory=dict)
     """The text that a reader gets for a glyph."""
     recorded: dict[int, str] | None = None
-    """While something listens: the glyphs that are used now, each with the text that it stands for, if any."""
+    """While recording: the glyphs used since its start, each with its text, if any."""
     clashed: bool = False
     """Whether a glyph had to stand for two texts, so that it depends on which came first."""
     _codes: dict[int, tuple[bytes, float]] = field(default_factory=dict)
     _adopt: dict[GlyphIndex, tuple[int, int]] = field(default_factory=dict)
-    """What was taken over of glyphs that are used elsewhere: those used, and those that stand for texts."""
+    """Glyphs adopted from painted frames: those used, and those that stand for texts."""
 
     @cached_property
     def glyph_index(self) -> GlyphIndex:
-        """The glyphs that something has listened to."""
+        """The glyphs that were recorded."""
         return GlyphIndex(self.font.file, self.font.index, self.meanings)
 
     @cached_property
@@ -145,7 +145,7 @@ class Face:
         return all(not text or known.get(glyph, text) == text for glyph, text in texts.items())
 
     def take(self, use: FontUse, texts: Mapping[int, str]) -> None:
-        """Uses glyphs that stand for texts elsewhere. They are to agree."""
+        """Uses glyphs of painted frames, whose texts must agree (see `agrees`)."""
         for glyph in texts.keys() - self.widths.keys():
             self.use(glyph)
         if not texts.items() <= self.meanings.items():

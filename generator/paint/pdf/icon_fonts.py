@@ -25,7 +25,7 @@ LETTER_WIDTH = 600
 
 
 class IconRequest(NamedTuple):
-    """A glyph that is needed: a drawing, how it is read, and how it stands among the letters."""
+    """A glyph that is needed: a drawing, its text, and its place in the line."""
 
     frame: Frame
     alt: str
@@ -75,7 +75,7 @@ def code_of(name: str) -> int:
 
 
 class IconFont(NamedTuple):
-    """A font of drawings, no two of which have one code."""
+    """A font of drawings with different codes."""
 
     name: str
     glyphs: dict[int, IconGlyph]

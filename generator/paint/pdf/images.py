@@ -47,13 +47,13 @@ _PILLOW: Final = r"PIL\."
 """The modules of Pillow, as filters of warnings name them."""
 
 _CLEAR, _LIGHT = 127, 170
-"""The opacity up to which a pixel is taken for none, and how light a figure is that nobody would see on paper."""
+"""The opacity up to which a pixel counts as clear, and from which lightness a figure is invisible on paper."""
 
 
 def raster(picture: Picture) -> Raster:
     """A picture's pixels: passed through where PDF knows the format, otherwise read by Pillow.
 
-    Raises `Problem` where the picture cannot be read.
+    Raises `Problem` if the picture can't be read.
     """
     read = {"jpeg": jpeg, "png": png}.get(picture.kind)
     found = read(picture.data) if read else None
@@ -109,7 +109,7 @@ def _decoded(picture: Picture) -> Raster:
 
 
 def _mend_key(image: Image, picture: Picture) -> None:
-    """Says the transparent colour of a PNG file as its pixels are once read, where Pillow leaves it as the file has it.
+    """Scales the transparent colour of a PNG file to its decoded pixels, which Pillow doesn't.
 
     Of sixteen bits the upper eight count: what they cannot tell apart nobody sees apart.
     """
@@ -139,7 +139,7 @@ def _greyed(image: Image) -> Image:
 
 
 def _figure(image: Image) -> Image:
-    """A figure that stands free, in negative where it is light: it is to be seen on paper."""
+    """A figure without background, in negative if it is light, so that it shows on paper."""
     from PIL import ImageOps, ImageStat
 
     whole = image.convert("RGBA")

@@ -46,7 +46,7 @@ def _plain(color: Color) -> bool:
 
 
 def _note(stream: Stream, color: Color) -> None:
-    """Notes what a colour needs; where it is not plain, it is to be ended."""
+    """Notes what a colour needs; one that isn't plain needs a `Q` afterwards."""
     if color.alpha < 1:
         stream.use(stream.resources.state(color.alpha, color.alpha), b"gs")
     if color.spot:
@@ -121,7 +121,7 @@ _JOINS = {"miter": b"0", "round": b"1", "bevel": b"2"}
 _LETTERS = {"M": b"m", "L": b"l", "C": b"c"}
 
 _MITER = 10.0
-"""How far corners stand out, in widths of the line by default."""
+"""The default mitre limit."""
 
 
 def outline(path: Path, x: float, y: float) -> bytes:

@@ -8,7 +8,7 @@ from typing import Final
 from generator.paint.pdf.raster import Raster
 
 BASELINE, EXTENDED, PROGRESSIVE = 0xC0, 0xC1, 0xC2
-"""Of all ways of coding those that PDF knows; the others are lossless, hierarchical or arithmetic."""
+"""The codings that PDF knows; the others are lossless, hierarchical or arithmetic."""
 SCAN: Final = 0xDA
 CODES: Final = 0xC4
 STEPS: Final = 0xDB
@@ -25,7 +25,7 @@ _FINEST: Final = 13
 
 
 class Tables:
-    """What the segments up to one have said."""
+    """The tables and components of the segments so far."""
 
     def __init__(self) -> None:
         self._steps: set[int] = set()
@@ -35,7 +35,7 @@ class Tables:
         self._progressive = False
 
     def take(self, marker: int, segment: bytes) -> bool:
-        """Takes in a segment, from its marker on; False where nothing can be read by what it says."""
+        """Adds a segment, from its marker on; False if it is invalid."""
         body = segment[4 : 2 + int.from_bytes(segment[2:4], "big")]
         if marker in (BASELINE, EXTENDED, PROGRESSIVE):
             self._progressive = marker == PROGRESSIVE
@@ -109,7 +109,7 @@ class Tables:
 
 
 def _can_be_told_apart(lengths: bytes) -> bool:
-    """Whether there are so many codes of 1 to 16 bits of which none begins another; one of ones alone is none."""
+    """Whether codes of 1 to 16 bits with these counts can be prefix codes; all ones isn't a code."""
     code = 0
     for bits, many in enumerate(lengths.rstrip(b"\0"), 1):
         code = 2 * code + many
@@ -126,7 +126,7 @@ _LEFT_OUT: Final = frozenset((0x01, *range(0xE1, 0xF0), 0xFE)) - _KEPT
 
 
 def jpeg(data: bytes) -> Raster | None:
-    """The file without its notes (camera, place, preview) and whatever follows it; None for what PDF cannot read."""
+    """The file without its metadata and trailing bytes; None if PDF can't read it."""
     kept = [b"\xff\xd8"]
     adobe = scanned = ended = False
     frame, tables = b"", Tables()

@@ -116,7 +116,7 @@ def _draw_bent(stream: Stream, mark: TextMark, x: float, y: float) -> None:
 
 
 def _change(stream: Stream, style: TextStyle | None, after: bytes) -> bytes:
-    """Ends one look and begins another; gives what will end that one."""
+    """Ends one style and begins another; returns what ends that one."""
     if after:
         stream.out.append(after)
     if style is None:
@@ -141,7 +141,7 @@ class IconPlacement(NamedTuple):
 
 
 def _icon_placement(mark: TextMark, index: int, icon: Icon) -> IconPlacement:
-    """Where the pen stands to draw an icon, and in what size: as for the letters before it, or else behind it."""
+    """The position and size of an icon's glyph: as for the letters before it, or else after it."""
     height = icon.frame.size.height * icon.scale
     bottom = icon.y + height
     before = [run for run in mark.runs[:index] if not isinstance(run, Icon)]

@@ -27,7 +27,7 @@ def packed(paintings: Sequence[Painted]) -> tuple[Any, bytes]:
 
 
 def unpacked(head: Any, raw: bytes) -> tuple[Painted, ...]:
-    """The painted frames again. Raises `KeyError`, `TypeError` or `ValueError` where there are none."""
+    """The painted frames. Raises `KeyError`, `TypeError` or `ValueError` for damaged data."""
     needs, glyph_indexes, faces = head
     blocks = _Blocks(raw)
     needed = [_needs(each, blocks) for each in needs]
@@ -68,7 +68,7 @@ class _AllNeeds:
 
 
 class _GlyphIndexes:
-    """The alphabets of painted frames: of one font there is one, unless a glyph stands for two texts."""
+    """The glyph indexes of painted frames: one for each font, unless a glyph stands for two texts."""
 
     def __init__(self, paintings: Sequence[Painted]) -> None:
         readable: dict[GlyphIndex, int] = {}
@@ -82,7 +82,7 @@ class _GlyphIndexes:
         }
 
     def _place(self, glyph_index: GlyphIndex, readable: int) -> tuple[int, bool]:
-        """Which alphabet one goes into, and its texts with it; and whether its bits are the same there."""
+        """The index that one goes into with its texts, and whether its bits are the same there."""
         texts = {glyph: glyph_index.meanings[glyph] for glyph in glyph_index.of(readable)}
         for at, (result, known) in enumerate(zip(self._indexes, self._texts)):
             alike = (result.file, result.face) == (glyph_index.file, glyph_index.face)
@@ -96,7 +96,7 @@ class _GlyphIndexes:
         return len(self._indexes) - 1, True
 
     def written(self, use: FontUse) -> list[Any]:
-        """The glyphs of a use, in the bits of the alphabet that its own went into."""
+        """The glyphs of a use, in the bits of the index that its own went into."""
         glyph_index, used, readable = use
         at, same = self._of[glyph_index]
         if not same:
@@ -105,7 +105,7 @@ class _GlyphIndexes:
         return [at, f"{used:x}"] if used == readable else [at, f"{used:x}", f"{readable:x}"]
 
     def heads(self) -> list[Any]:
-        """All alphabets, when all is written."""
+        """All indexes, when everything is written."""
         return [
             [
                 result.file,
@@ -156,7 +156,7 @@ def _needs(head: Any, blocks: _Blocks) -> Needs:
 
 
 def _glyph_index(head: Any) -> tuple[GlyphIndex, int]:
-    """An alphabet, and the bits of the glyphs that stand for a text."""
+    """A glyph index, and the bits of the glyphs that stand for a text."""
     file, face, glyphs, texts = head
     pairs = zip(glyphs, texts, strict=True)
     meanings = {glyph: str(text) for glyph, text in pairs if text}
@@ -190,13 +190,13 @@ def _names(value: Any) -> tuple[str, ...]:
 
 
 class _Blocks:
-    """Bytes that are taken one block after the other."""
+    """Bytes that are read block by block."""
 
     def __init__(self, raw: bytes) -> None:
         self._raw, self._at = raw, 0
 
     def next(self, size: int) -> bytes:
-        """The next so many bytes. Raises `ValueError` where there are not as many."""
+        """The next `size` bytes. Raises `ValueError` if there are fewer."""
         start, self._at = self._at, self._at + size
         if size < 0 or self._at > len(self._raw):
             raise ValueError("there are fewer bytes than it says")

@@ -52,7 +52,7 @@ class Stream(NamedTuple):
 def write(
     documents: Sequence[Document], options: Options, known: FrameCache | None, memo: Memo
 ) -> Iterator[bytes]:
-    """The documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
+    """The documents as PDF files, in turn. Raises `Problem` if a picture can't be read."""
     pages = [page for document in documents for page in document.pages]
     usage = Usage([page.frame for page in pages], () if known is None else known)
     resources = Resources(

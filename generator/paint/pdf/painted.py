@@ -60,16 +60,16 @@ class FrameCache(Protocol):
     """Frames that were painted before."""
 
     def __contains__(self, frame: object) -> bool:
-        """Whether a frame is one of them: it is not looked into."""
+        """Whether a frame is one of them: it isn't inspected."""
 
     def painted(self, frame: Frame) -> Painted | None:
-        """What was painted; None where it is lost, and the frame is to be painted now."""
+        """The painted frame; None if it is lost and must be painted again."""
 
     def font(self, file: str, face: int) -> Font:
-        """A font that it uses. Raises `LookupError` where there is none."""
+        """A font that it uses. Raises `LookupError` if there is none."""
 
     def wants(self, frame: Frame) -> bool:
-        """Whether it is to be kept how a frame is painted."""
+        """Whether a painted frame should be kept."""
 
     def keep(self, frame: Frame, painted: Painted) -> None:
-        """Takes in how a frame was painted."""
+        """Keeps a painted frame."""

@@ -23,7 +23,7 @@ from generator.paint.pdf.usage import Usage
 def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Painted]:
     """Each frame painted by itself; what they have in common is drawn once. Links are left out.
 
-    Raises `Problem` where a picture cannot be read.
+    Raises `Problem` if a picture can't be read.
     """
     usage = Usage(frames)
 
@@ -57,7 +57,7 @@ class Recorder:
 
     @property
     def clashed(self) -> bool:
-        """Whether any glyph had to stand for two texts: what is drawn from then on hangs on what came before."""
+        """Whether any glyph had two texts: what is drawn afterwards depends on what came before."""
         return any(face.clashed for face in self._resources.faces.named.values())
 
     def paint(self, frame: Frame) -> Painted:

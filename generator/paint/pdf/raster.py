@@ -23,7 +23,7 @@ class Raster:
     width: int
     height: int
     space: bytes
-    """The colour space, as PDF writes it; that of the palette where there is one."""
+    """The colour space, as PDF writes it; with a palette, that of the palette."""
     bits: int
     """Of each part of a colour."""
     packing: bytes

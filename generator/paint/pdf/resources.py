@@ -1,6 +1,6 @@
-"""What pages share, each thing once: fonts, pictures, forms, gradients, opacities.
+"""What pages share, each once: fonts, pictures, forms, gradients, opacities.
 
-Each has a name by what it is, not by when it came. So what is drawn with it is the same bytes wherever it is drawn: on
+Each is named by its content, not by its order. So what is drawn with it is the same bytes wherever it is drawn: on
 a page among others, by another process, or last week.
 """
 
@@ -48,7 +48,7 @@ TextStyle: TypeAlias = tuple[Font, float, Color, float]
 
 
 class Resources:
-    """The shared things of documents that are painted together; each has a name that says its kind."""
+    """The shared resources of documents that are painted together; the first letter of a name is its kind."""
 
     def __init__(
         self,
@@ -80,9 +80,9 @@ class Resources:
         self.press: set[str] = {PRESS}
         """Names of things that are printed in press inks."""
         self.adopted: dict[int, Needs] = {}
-        """What was taken in with frames that were painted before, by identity."""
+        """What was adopted with frames that were painted before, by identity."""
         self.faces_by_index: dict[GlyphIndex, Face] = {}
-        """The fonts of alphabets that frames came with which were painted before."""
+        """The fonts of glyph indexes of frames that were painted before."""
         self.on_drawn: Callable[[Frame, Drawing], None] | None = None
         """Called for each frame with how it was drawn."""
         self._shared: dict[frozenset[str], str] = {}
@@ -112,7 +112,7 @@ class Resources:
         return known
 
     def passes_on(self, name: str, uses: Iterable[str]) -> None:
-        """What something needs of the page that it is on, it needs because of what it uses."""
+        """Marks something as translucent, or in press inks, if anything that it uses is."""
         listed = tuple(uses)
         for found in (self.translucent, self.press):
             if not found.isdisjoint(listed):
@@ -132,7 +132,7 @@ class Resources:
         return name
 
     def recall(self, name: str) -> bool:
-        """Takes in a picture that was packed before; whether it is known."""
+        """Adds a picture from the cache; whether it was there."""
         data = self.memo.get("picture", name.encode())
         found = None if data is None else restored(data, name)
         if found is None:
@@ -174,7 +174,7 @@ class Resources:
         return name
 
     def ink(self, color: Color) -> str:
-        """The name of an ink of its own, with the press inks that stand for it where there is none."""
+        """The name of a spot colour, with the press inks for printers without it."""
         result = ink_name(color)
         if result not in self.parts:
             instead = b" ".join(num(part, 4) for part in color.inks)
@@ -204,7 +204,7 @@ class Resources:
         return name
 
     def mask(self, gradient: Gradient, place: Transform, reach: Rect) -> str:
-        """The name of a state in which things are as opaque as a gradient's stops, inside `reach`."""
+        """The name of a graphics state with the opacities of a gradient, inside `reach`."""
         shading = self._put_shading(alpha_shading(gradient))
         drawing = b"%b cm /%b sh" % (matrix(place @ squeeze(gradient)), shading.encode())
         name = content_name("G", _box(reach), drawing)
@@ -216,7 +216,7 @@ class Resources:
         return name
 
     def form(self, drawing: Drawing, reach: Rect, translucent_group: bool) -> str:
-        """The name of something drawn that is placed more than once, or made translucent as one."""
+        """The name of a form: a drawing that is placed more than once, or made translucent as a group."""
         group = GROUP if translucent_group else b""
         uses = sorted(drawing.uses)
         name = content_name("X", drawing.data, " ".join(uses).encode(), _box(reach), group)
@@ -242,7 +242,7 @@ class Resources:
         return keys
 
     def icon(self, icon: IconGlyph) -> str:
-        """Takes in an icon; gives its name."""
+        """Adds an icon; returns its name."""
         if icon.name not in self.icons:
             self.icons[icon.name] = icon
             self.passes_on(icon.name, icon.uses)

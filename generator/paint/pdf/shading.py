@@ -15,7 +15,7 @@ _NEAREST: Final = 1e-6
 
 
 def simple(paint: Paint | None) -> Paint | None:
-    """The paint without needless trouble: a gradient that shows one colour as that colour, nothing visible as None.
+    """The paint simplified: a gradient of one colour as that colour, an invisible one as None.
 
     A gradient of no length shows its last colour.
     """
@@ -34,7 +34,7 @@ def _is_flat(gradient: Gradient) -> bool:
 
 
 def uniform_alpha(gradient: Gradient) -> float | None:
-    """The opacity that all stops have, or None where it changes along the way."""
+    """The opacity that all stops have; None if it changes."""
     values = {stop.color.alpha for stop in gradient.stops}
     return values.pop() if len(values) == 1 else None
 

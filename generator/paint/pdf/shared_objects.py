@@ -42,7 +42,7 @@ class Nothing(Memo):
 
 
 _WORTH = 1024
-"""How many bytes are worth to be remembered."""
+"""The least number of bytes that are cached."""
 
 NUMBERED: Final = ("Drawing", "Resources")
 """What is named by its number, in the order of the pages."""
@@ -71,7 +71,7 @@ class Parts(dict[str, Part]):
         return reference(name)
 
     def put_stream(self, name: str, keys: Keys, data: bytes, packed: bool = False) -> Value:
-        """Takes in a stream; what is not packed yet is packed where that makes it smaller. Gives a reference."""
+        """Adds a stream, packed if that makes it smaller; returns a reference."""
         if not packed and self._compress:
             small = self._packed(data)
             if len(small) + 20 < len(data):
@@ -81,7 +81,7 @@ class Parts(dict[str, Part]):
         return reference(name)
 
     def _packed(self, data: bytes) -> bytes:
-        """Some bytes, packed: those of pages and fonts are kept, for to pack them takes longer than to know them."""
+        """Some bytes, packed; large ones are cached, since packing takes longer than hashing."""
         if len(data) < _WORTH:
             return packed(data)
         key = hashlib.blake2b(data, digest_size=16).digest()
@@ -96,7 +96,7 @@ class Parts(dict[str, Part]):
         self._names[name] = known
 
     def write(self, names: Iterable[str], container: Container, last: bool) -> None:
-        """Writes what some names need, and what that needs. After the last file nothing is kept."""
+        """Writes the named objects and everything they need. After the last file nothing is kept."""
         wanted = self.reachable(names)
         listed = [name for name in self if name in wanted and name.startswith(NUMBERED)]
         wanted.difference_update(listed)
@@ -110,7 +110,7 @@ class Parts(dict[str, Part]):
                 container.also_called(name, known)
 
     def reachable(self, names: Iterable[str]) -> set[str]:
-        """Some names, and those of all that they need. Raises `KeyError` for one of nothing."""
+        """Some names, and those of everything they need. Raises `KeyError` for an unknown name."""
         found: set[str] = set()
         waiting = list(names)
         while waiting:
@@ -136,7 +136,7 @@ class Plain(NamedTuple):
 
     @property
     def part(self) -> Part:
-        """The object again. Raises `TypeError` or `ValueError` where it is none."""
+        """The object. Raises `TypeError` or `ValueError` for damaged data."""
         return Part(unplain(self.body), self.data)
 
 

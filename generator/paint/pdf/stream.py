@@ -16,7 +16,7 @@ class Stream(ABC):
         self.resources = resources
         self.out: list[bytes] = []
         self.uses: set[str] = set()
-        """Names of what the stream needs from the stock."""
+        """Names of the resources that the stream needs."""
         self.base = base
         """From the coordinates that are drawn in to those that the stream began with."""
 
@@ -26,7 +26,7 @@ class Stream(ABC):
         return b"\n".join(self.out)
 
     def use(self, name: str, operator: bytes) -> None:
-        """Writes an operator on something of the stock."""
+        """Writes an operator with a resource."""
         self.out.append(b"/%b %b" % (name.encode(), operator))
         self.uses.add(name)
 

@@ -20,7 +20,7 @@ def num(value: float, digits: int = 4) -> bytes:
     >>> num(12.0), num(-0.25), num(0.00001), num(1.23456)
     (b'12', b'-.25', b'0', b'1.2346')
 
-    Raises `ValueError` where it is not finite.
+    Raises `ValueError` if it isn't finite.
     """
     if not math.isfinite(value):
         raise ValueError(f"{value} cannot be drawn")
@@ -76,7 +76,7 @@ class Colors(dict[Color, bytes]):
 
 
 PRESS: Final = "K"
-"""Stands among the names that a stream needs where its colours are press inks; it names nothing."""
+"""A marker among the names that a stream uses: its colours are press inks."""
 
 NUMBERS: Final = Numbers()
 STEPS: Final = Steps()
@@ -85,7 +85,7 @@ STROKES: Final = Colors(b"RG", b"K", (b"CS", b"SCN"))
 
 
 def content_name(kind: str, *content: bytes) -> str:
-    """How streams call a thing of a kind: by what it is, so that it has the same name in every document."""
+    """The name of a resource: a kind and a digest of its content, the same in every document."""
     result = hashlib.blake2b(digest_size=6)
     for part in content:
         result.update(b"%d " % len(part))
@@ -94,7 +94,7 @@ def content_name(kind: str, *content: bytes) -> str:
 
 
 def ink_name(color: Color) -> str:
-    """How streams call the ink of a colour."""
+    """The name of a colour's spot ink."""
     return content_name("C", color.spot.encode(), components(color))
 
 

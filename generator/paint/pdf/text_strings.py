@@ -16,7 +16,7 @@ from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.syntax import num, utf16
 
 _NOTHING = "\u200b"
-"""What a glyph is read as that says nothing by itself, such as a vowel's mark or the dots of an Arabic letter."""
+"""The text of a glyph without one of its own, such as a vowel mark or the dots of an Arabic letter."""
 
 Segment = tuple[float, bytes]
 """A part of a word at one height: how far it is raised, as a share of the size, and its bytes."""
@@ -30,7 +30,7 @@ class Words(dict[Glyphs, bytes]):
         self._faces = faces
         self._recording = record
         self.recorded: dict[Glyphs, int] = {}
-        """Where it is to be known: the glyphs that each word uses, as bits of the alphabet of its font."""
+        """While recording: the glyphs that each word uses, as bits of the index of its font."""
         self.readable: dict[Glyphs, int] = {}
         """Those of them that stand for a text, for words where not all do."""
         self.special: dict[Glyphs, tuple[Segment, ...]] = {}
@@ -78,7 +78,7 @@ _SOFT_HYPHEN = "\u00ad"
 _QUIET = "\u034f\u180b\u180c\u180d\u200b\u200c\u200d\u2060\ufeff" + "".join(
     map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
-"""Joiners and choices of a variant: nobody reads them where they didn't make one glyph of several characters."""
+"""Joiners and variation selectors, which aren't text unless they joined several characters into one glyph."""
 _UNREAD = dict.fromkeys(map(ord, _QUIET))
 _STRING = regex(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
@@ -171,7 +171,7 @@ def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
 def _actual_texts(
     face: Face, glyphs: Glyphs, first: int, after: int, text: str
 ) -> Iterator[tuple[int, int, str | None]]:
-    """The glyphs of a cluster with what is to be said of them: None where they say it by themselves."""
+    """The glyphs of a cluster with their ActualText; None if ToUnicode gives it."""
     if after == first + 1:
         text = text[::-1] if glyphs.rtl else text
     if after == first + 1 or not glyphs.rtl:

@@ -14,9 +14,9 @@ _MITER = 5.0
 
 
 class Usage:
-    """Counts how often pages place frames, each distinct frame being looked into once.
+    """Counts how often pages place frames; each distinct frame is inspected once.
 
-    Frames that are `known` are painted already, and not looked into at all.
+    `known` frames are painted already and aren't inspected.
     """
 
     def __init__(self, frames: Collection[Frame], known: Container[Frame] = ()) -> None:
@@ -25,7 +25,7 @@ class Usage:
         self.counts: dict[Frame, int] = {}
         """How often each frame is placed by pages themselves."""
         self.shared: set[Mark] = set()
-        """Marks that are placed more than once. To spell them once saves time, and changes nothing."""
+        """Marks that are placed more than once. Writing them once saves time and changes nothing."""
         self.linked: set[Frame] = set()
         """Frames with links, themselves or inside."""
         self._known = known

@@ -1,4 +1,4 @@
-"""Paints SVG: any frame as one document that needs nothing else and does nothing, for browsers and for export.
+"""Paints SVG: any frame as one self-contained document without scripts, for browsers and for export.
 
 The way of a frame: `usage` counts what is used more than once, and how finely it must be written; `canvas` turns marks
 into elements, with what they share from `definitions` (glyphs, pictures, gradients, clips). Numbers are mm, y down, as
@@ -32,7 +32,7 @@ def draw(frame: Frame, view: View = PLAIN) -> str:
 def paint_svg(document: Document) -> bytes:
     """A document as an SVG file, its pages below each other.
 
-    The same document gives the same bytes. Raises `Problem` where a picture cannot be read.
+    The same document gives the same bytes. Raises `Problem` if a picture can't be read.
     """
     from generator.paint.svg.page import stacked
 

@@ -34,7 +34,7 @@ class Canvas:
         self.out: list[str] = []
 
     def frame(self, frame: Frame, x: float = 0.0, y: float = 0.0, digits: int = -1) -> None:
-        """Draws all marks of a frame moved by (x, y), to so many decimals: its own where they are not given."""
+        """Draws all marks of a frame moved by (x, y), with `digits` decimals (default: the frame's own)."""
         digits = self.definitions.usage.digits[frame] if digits < 0 else digits
         for dx, dy, mark, _source in frame.placed:
             self._mark(mark, x + dx, y + dy, digits)
@@ -106,7 +106,7 @@ class Canvas:
             out.append("</g>")
 
     def placed(self, frame: Frame, by: Transform, digits: int) -> None:
-        """Draws a frame mapped by a map of lengths with so many decimals; again where it is drawn already."""
+        """Draws a frame transformed, with `digits` decimals; refers to it if it is drawn already."""
         out, definitions = self.out, self.definitions
         if definitions.usage.counts[frame] < 2 and by.is_shift:
             self.frame(frame, by.e, by.f, max(digits, definitions.usage.digits[frame]))

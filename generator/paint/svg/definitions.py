@@ -41,7 +41,7 @@ class Definitions:
         return f"{self._prefix}i{self._last}"
 
     def glyph(self, font: Font, glyph: int) -> str:
-        """The id of a glyph's outline; empty where there is nothing to see."""
+        """The id of a glyph's outline; empty for a blank glyph."""
         key = (font, glyph)
         known = self._glyphs.get(key)
         if known is None:
@@ -64,7 +64,7 @@ class Definitions:
         return self.put("clipPath", f'><path d="{outline(path, x, y, digits)}"/></clipPath>')
 
     def picture(self, picture: Picture) -> tuple[Source, str]:
-        """A picture as the browser gets it; with the id of its element, one by one, where it is used more than once."""
+        """A picture for browsers, and the id of its element (1 × 1 in size) if it is used more than once."""
         key = picture_key(picture)
         known = self._sources.get(key)
         if known is None:
@@ -80,7 +80,7 @@ _LIMIT: Final = 8_000
 
 
 class Trace(NamedTuple):
-    """Path data but for its start, which says where the outline lies."""
+    """Path data without its start, which depends on where the outline lies."""
 
     path: Path
     """Kept, for traces are known by the identity of their paths."""
@@ -94,7 +94,7 @@ _KNOWN: Final[dict[tuple[int, int], Trace]] = {}
 
 
 def outline(path: Path, x: float, y: float, digits: int) -> str:
-    """The data of a path moved by (x, y), to so many decimals; empty for an empty path.
+    """The data of a path moved by (x, y), with `digits` decimals; empty for an empty path.
 
     >>> outline(Path.polygon([(0, 0), (10, 0), (10, 2.5)]), 1, 1, 3)
     'M1 1h10v2.5z'
@@ -160,7 +160,7 @@ _FONTS = 64
 
 
 class Outlines(dict[int, str]):
-    """The path data of each glyph of a font, in its own units, y down; empty where there is nothing to see."""
+    """The path data of each glyph of a font, in its own units, y down; empty for a blank glyph."""
 
     def __init__(self, font: Font) -> None:
         super().__init__()

@@ -10,11 +10,11 @@ from generator.paint.svg.press_colors import inked
 from generator.paint.svg.syntax import css_color, factor, number, opacity_attr
 
 _MITER = 4.0
-"""How far corners stand out, in widths of the line by default."""
+"""The default mitre limit."""
 
 
 def shape(definitions: Definitions, mark: PathMark, x: float, y: float, digits: int) -> str:
-    """A mark moved by (x, y) as an element, without its end; empty where there is nothing to see."""
+    """A mark moved by (x, y) as an element, without its end; empty if it is invisible."""
     fill, stroke = simple(mark.fill), mark.stroke
     line = simple(stroke.paint) if stroke is not None and stroke.width > 0 else None
     if fill is None and line is None:

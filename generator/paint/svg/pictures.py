@@ -25,20 +25,20 @@ class Source(NamedTuple):
 
     address: str
     turn: int
-    """How it is still to be turned, as EXIF says it, 1 to 8."""
+    """How it is still to be turned, as an EXIF orientation, 1 to 8."""
 
 
 _KNOWN: Final[dict[PictureKey, Source]] = {}
-"""Pictures that were asked for before; what stands for one is made of its bytes, so it never changes."""
+"""Cached pictures; their keys come from their bytes, so they never change."""
 _MAX: Final = 64_000_000
-"""Letters of addresses that are kept."""
+"""Characters of addresses that are cached."""
 _LOCK: Final = Lock()
 
 
 def source(picture: Picture) -> Source:
     """A picture for a browser.
 
-    Raises `Problem` where the picture cannot be read.
+    Raises `Problem` if the picture can't be read.
     """
     key = picture_key(picture)
     # What many cards show is made once, also where threads draw these cards at the same time.
@@ -78,7 +78,7 @@ def _address(kind: str, data: bytes) -> str:
 
 
 def _bare(data: bytes) -> bytes | None:
-    """A PNG file with nothing but its pixels; None where it is broken, or finer than screens are."""
+    """A PNG file reduced to its pixels; None if it is broken or has 16 bits."""
     result, names = [_SIGNATURE], []
     for name, body in chunks(data):
         if name == b"IHDR" and (len(body) != 13 or body[8] > 8):

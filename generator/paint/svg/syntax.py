@@ -46,7 +46,7 @@ def number(value: float, digits: int = 3) -> str:
     >>> number(12.0), number(-0.25), number(0.0001), number(1.23456)
     ('12', '-.25', '0', '1.235')
 
-    Raises `ValueError` where it is not finite.
+    Raises `ValueError` if it isn't finite.
     """
     if not math.isfinite(value):
         raise ValueError(f"{value} cannot be drawn")
@@ -72,7 +72,7 @@ def factor(value: float) -> str:
 
 
 def transform_value(by: Transform, digits: int) -> str:
-    """A map as the value of a `transform`; empty where it changes nothing.
+    """A map as the value of a `transform`; empty for the identity.
 
     >>> transform_value(Transform.translate(1, 2) @ Transform.scale(3), 3)
     'translate(1 2)scale(3)'
@@ -101,7 +101,7 @@ def css_color(color: Color) -> str:
 
 
 def opacity_attr(name: str, alpha: float) -> str:
-    """An attribute that says how opaque something is; nothing where it is wholly so."""
+    """An attribute for an opacity; empty if it is 1."""
     return "" if alpha >= 1 else f' {name}="{number(max(0.0, alpha))}"'
 
 

@@ -15,7 +15,7 @@ _RISE = 0.8
 
 
 def outlined(definitions: Definitions, run: Run, x: float, y: float, digits: int) -> str:
-    """The glyphs of a run of a text at (x, y); empty where there is nothing to see."""
+    """The glyphs of a run of a text at (x, y); empty if it is invisible."""
     font = run.font
     scale = run.size / font.units_per_em
     if scale <= 0 or run.color.alpha <= 0:

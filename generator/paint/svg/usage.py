@@ -29,7 +29,7 @@ def scale_of(by: Transform) -> float:
 
 
 class Usage:
-    """Counts how often frames and pictures are placed; what is used twice is looked into once."""
+    """Counts how often frames and pictures are placed; each is inspected once."""
 
     def __init__(self, frames: Iterable[Frame]) -> None:
         self.counts: Counter[Frame] = Counter()

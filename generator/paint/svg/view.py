@@ -23,33 +23,33 @@ class View:
     area: Rect | None = None
     """What can be seen, mm of the frame; default: all of the frame."""
     clip: Path | None = None
-    """An outline that nothing reaches out of, mm of the frame."""
+    """An outline that everything is clipped to, mm of the frame."""
     lines: tuple[tuple[Role, Path], ...] = ()
     """Outlines to be drawn over it as thin as a screen can, mm of the frame; in the class of their role."""
     title: str = ""
     """What a screen reader calls it, and what is shown by a mouse that rests on it."""
     language: str = ""
-    """Of the texts, such as `en`, for readers that speak."""
+    """Of the texts, such as `en`, for screen readers."""
     prefix: str = ""
     """What all ids begin with: another for each drawing of one page. A letter, then letters, digits, `-` and `_`."""
     texts: bool = True
     """Whether texts can be found, copied and read aloud; without, the file is smaller."""
     sized: bool = True
-    """Whether it says how large it is on paper; without, it is as large as the page around it makes it."""
+    """Whether it has its size on paper; without, the page around it sets its size."""
 
 
 PLAIN = View()
 
 
 def cut_out(face: Face, title: str = "", prefix: str = "") -> View:
-    """A face as it lies there when it is cut out: nothing beyond its outline."""
+    """A face clipped to its outline, as it is when cut out."""
     area = face.outline.bounds
     clip = None if _is_box(face.outline, area) else face.outline
     return View(area, clip, title=title, prefix=prefix)
 
 
 def bled(face: Face, title: str = "", prefix: str = "") -> View:
-    """A face with all that is printed of it: with its bleed, and a line where it is cut."""
+    """A face with its bleed, and a line where it is cut."""
     reach = face.outline if face.bleed <= 0 else grown(face.outline, face.bleed)
     area = reach.bounds
     clip = None if _is_box(reach, area) else reach
