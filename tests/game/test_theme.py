@@ -109,6 +109,12 @@ def test_mistakes(text: str, said: str) -> None:
     assert outcome.value.style("title").font == "Some Gothic"
 
 
+def test_a_style_without_a_name_is_nobody_s_parent() -> None:
+    outcome = themed(dark='styles: {"": {extends: body, size: 9}, body: {leading: 2}}\n')
+    assert outcome.diagnostics == ()
+    assert (outcome.value.style("").size, outcome.value.style("title").leading) == (9, 2)
+
+
 @pytest.mark.parametrize(
     ("theme", "line", "word"),
     [

@@ -227,10 +227,11 @@ def _styles(
 ) -> dict[str, TextStyle]:
     """The styles, of which each changes another one."""
     base = BODY if BODY in specs else ""
-    parents = {
+    named = {
         name: spec.extends.text or (base if name != BODY else "") for name, spec in specs.items()
     }
-    styles = {"": TextStyle()}
+    parents = {name: parent for name, parent in named.items() if parent}
+    styles: dict[str, TextStyle] = {}
     for circle in _circles(parents):
         what = f"styles extend each other in a circle: {' → '.join((*circle, circle[0]))}"
         place = _fixable(specs[name].extends.origin for name in circle)
@@ -239,7 +240,7 @@ def _styles(
 
     def style(name: str) -> TextStyle:
         if name not in styles:
-            spec, parent = specs[name], parents[name]
+            spec, parent = specs[name], parents.get(name)
             if parent and parent not in specs:
                 origin = replace(spec.extends.origin, key="extends")
                 hint = similar(parent, specs, "style")
@@ -248,7 +249,7 @@ def _styles(
             given.pop("extends", None)
             if "font" in given:
                 given["font"] = fonts.get(given["font"], given["font"])
-            styles[name] = replace(style(parent), **given)
+            styles[name] = replace(style(parent) if parent else TextStyle(), **given)
         return styles[name]
 
     for name in specs:
