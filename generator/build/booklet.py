@@ -43,7 +43,7 @@ class FoldedBook(NamedTuple):
 
 
 def booklets(
-    seen: Inspection,
+    inspection: Inspection,
     book: Rulebook,
     pages: Frames,
     papers: Iterable[Paper],
@@ -66,9 +66,9 @@ def booklets(
             folded.append(FoldedBook(fold, pages_by_size[fold.page]))
     _check(book, folded, messages)
     facts = [_facts(book, each) for each in folded]
-    how_to = messages.attempt(partial(instructions, seen.game, facts, seen.kit)) or ()
+    how_to = messages.attempt(partial(instructions, inspection.game, facts, inspection.kit)) or ()
     files = zip(folded, how_to, strict=False)
-    return messages.outcome(tuple(_file(seen, book, each, page) for each, page in files))
+    return messages.outcome(tuple(_file(inspection, book, each, page) for each, page in files))
 
 
 def _folds(book: Rulebook, papers: Iterable[Paper], messages: Collector) -> list[Fold]:
@@ -112,7 +112,7 @@ def _facts(book: Rulebook, folded: FoldedBook) -> Booklet:
 
 
 def _file(
-    seen: Inspection, book: Rulebook, folded: FoldedBook, how_to: Frame
+    inspection: Inspection, book: Rulebook, folded: FoldedBook, how_to: Frame
 ) -> tuple[str, Document]:
     fold = folded.fold
     name, size = fold.sheet.name, fold.sheet.size
@@ -122,6 +122,6 @@ def _file(
         f"{book.title}: rules, as a booklet ({name})",
         (Page(how_to), Page(Frame(size)), *sheets),
         flip="short-edge" if fold.lying else "long-edge",
-        **seen.about_book(book),
+        **inspection.about_book(book),
     )
-    return f"{seen.game.name}-rulebook-booklet-{file_word(name)}.pdf", document
+    return f"{inspection.game.name}-rulebook-booklet-{file_word(name)}.pdf", document

@@ -24,11 +24,15 @@ _JOINED = frozenset(("join", "map", "seam"))
 
 
 def kit_document(
-    seen: Inspection, cover: Cover, sections: Iterable[Section], paper: Paper, request: Request
+    inspection: Inspection,
+    cover: Cover,
+    sections: Iterable[Section],
+    paper: Paper,
+    request: Request,
 ) -> Document:
     """The kit of some sections, after its cover. Raises `Problem` if the template of the cover is wrong."""
     listed = by_stock(sections)
-    printer = seen.game.sheets.printer if request.printer else Printer()
+    printer = inspection.game.sheets.printer if request.printer else Printer()
     sides = 2 if is_two_sided(listed) else 0
     # The blank back of the last sheet doesn't count as a page of the component.
     parts = tuple(
@@ -36,17 +40,17 @@ def kit_document(
         for each, start in _starts(listed)
         for name, span in each.spans(sides).items()
     )
-    contents = Contents(tuple(print_runs(seen, listed)), parts, printer != Printer())
+    contents = Contents(tuple(print_runs(inspection, listed)), parts, printer != Printer())
     front, behind = cover.pages(contents, paper)
     # The second page is the back of the first, or a sheet of its own.
     behind_by = printer.back if is_two_sided(listed) else printer.front
     first = (corrected(front, printer.front), corrected(behind, behind_by))
-    title = f"{seen.game.title}, print and play ({paper.name})"
-    return whole_document(seen, title, first, listed, contents.runs)
+    title = f"{inspection.game.title}, print and play ({paper.name})"
+    return whole_document(inspection, title, first, listed, contents.runs)
 
 
 def whole_document(
-    seen: Inspection,
+    inspection: Inspection,
     title: str,
     cover: Sequence[Frame],
     sections: Iterable[Section],
@@ -55,13 +59,15 @@ def whole_document(
     """A document with a cover and some sections, which are printed in some runs."""
     flips = {run.flip for run in runs if run.flip}
     flip = flips.pop() if len(flips) == 1 else ""
-    return Document(title, kit_pages(cover, sections), flip=flip, **seen.about)
+    return Document(title, kit_pages(cover, sections), flip=flip, **inspection.about)
 
 
-def section_document(seen: Inspection, section: Section, title: str) -> Document:
+def section_document(inspection: Inspection, section: Section, title: str) -> Document:
     """A document with one section."""
     pages = tuple(page for page, _ in section_pages(section))
-    return Document(title, pages, flip=section.flip if section.two_sided else "", **seen.about)
+    return Document(
+        title, pages, flip=section.flip if section.two_sided else "", **inspection.about
+    )
 
 
 def by_stock(sections: Iterable[Section]) -> tuple[Section, ...]:
@@ -120,7 +126,9 @@ def _starts(sections: Sequence[Section], before: int = PAGES) -> Iterator[tuple[
         page += 2 * len(each.sheets) if both_sides else each.pages
 
 
-def print_runs(seen: Inspection, sections: Sequence[Section], before: int = PAGES) -> Iterator[Run]:
+def print_runs(
+    inspection: Inspection, sections: Sequence[Section], before: int = PAGES
+) -> Iterator[Run]:
     """The print runs of a kit with some pages before its sections."""
     both_sides = is_two_sided(sections)
 
@@ -132,7 +140,9 @@ def print_runs(seen: Inspection, sections: Sequence[Section], before: int = PAGE
         run = list(found)
         (first, start), (last, begin) = run[0], run[-1]
         sides = 2 if both_sides else 0
-        titles = (seen.game.component(name).title for each, _ in run for name in each.components)
+        titles = (
+            inspection.game.component(name).title for each, _ in run for name in each.components
+        )
         yield Run(
             first.stock,
             tuple(titles),

@@ -25,7 +25,7 @@ Pages = dict[str, dict[str, int]]
 
 
 def kit_files(
-    seen: Inspection,
+    inspection: Inspection,
     request: Request,
     edition: Edition,
     progress: Progress,
@@ -33,73 +33,75 @@ def kit_files(
 ) -> Outcome[tuple[list[Artifact], Pages]]:
     """The files of some papers, and how many pages each component takes on each."""
     messages = Collector()
-    pages: Pages = {name: {} for name in seen.pieces}
+    pages: Pages = {name: {} for name in inspection.pieces}
     files: list[Artifact] = []
-    wanted = wanted_components(seen, request, messages)
-    pieces = {name: pieces_in(edition, seen.pieces[name]) for name in wanted}
-    groups = list(sheet_groups(seen, wanted))
-    cover = Cover(seen.game, seen.kit, edition, edition_title(request))
-    if seen.faces is not None and not request.edition:
-        cover.keep = seen.faces.page
+    wanted = wanted_components(inspection, request, messages)
+    pieces = {name: pieces_in(edition, inspection.pieces[name]) for name in wanted}
+    groups = list(sheet_groups(inspection, wanted))
+    cover = Cover(inspection.game, inspection.kit, edition, edition_title(request))
+    if inspection.faces is not None and not request.edition:
+        cover.keep = inspection.faces.page
     for paper in papers:
         sections: list[Section] = []
         for index, group in enumerate(groups):
             progress(f"laying out for {paper.name}", index, len(groups))
             # Only the first sheet is half used.
             now = replace(request, start=0) if sections else request
-            section = messages.take(make_section(seen, group, pieces, paper, now))
+            section = messages.take(make_section(inspection, group, pieces, paper, now))
             spans = section.spans()
             for component in section.components:
                 pages[component][paper.name] = spans[component].pages if component in spans else 0
             if section.sheets:
                 sections.append(section)
-        documents, needs = seen.kit.record_needs(
-            partial(_documents, seen, cover, sections, paper, request)
+        documents, needs = inspection.kit.record_needs(
+            partial(_documents, inspection, cover, sections, paper, request)
         )
-        messages.diagnostics += seen.kit.file_warnings(needs)
-        files += _paint(documents, seen, partial(progress, f"painting for {paper.name}"))
-        if seen.game.cut_files or request.cut_files:
-            cuts = messages.take(cut_files(seen.game, sections, paper, request))
+        messages.diagnostics += inspection.kit.file_warnings(needs)
+        files += _paint(documents, inspection, partial(progress, f"painting for {paper.name}"))
+        if inspection.game.cut_files or request.cut_files:
+            cuts = messages.take(cut_files(inspection.game, sections, paper, request))
             files += cuts
     return messages.outcome((files, pages))
 
 
-def wanted_components(seen: Inspection, request: Request, messages: Collector) -> list[str]:
+def wanted_components(inspection: Inspection, request: Request, messages: Collector) -> list[str]:
     """The components to print. Unknown ones are reported."""
     for name in request.only:
-        if name not in seen.pieces and name != "rulebook":
-            hint = similar(name, [*seen.pieces, "rulebook"], "component")
-            messages.error("BUILD001", f"there is no component `{name}`", seen.game.origin, hint)
-    return [name for name in seen.pieces if not request.only or name in request.only]
+        if name not in inspection.pieces and name != "rulebook":
+            hint = similar(name, [*inspection.pieces, "rulebook"], "component")
+            messages.error(
+                "BUILD001", f"there is no component `{name}`", inspection.game.origin, hint
+            )
+    return [name for name in inspection.pieces if not request.only or name in request.only]
 
 
 def _documents(
-    seen: Inspection,
+    inspection: Inspection,
     cover: Cover,
     sections: Sequence[Section],
     paper: Paper,
     request: Request,
 ) -> list[tuple[str, Document]]:
     """A document for each component and, if all are wanted, the kit; with the names of their files."""
-    word, title = "-".join((file_word(paper.name), *file_words(request))), seen.game.title
+    word, title = "-".join((file_word(paper.name), *file_words(request))), inspection.game.title
     documents: list[tuple[str, Document]] = []
     for each in sections:
-        document = section_document(seen, each, f"{title}: {each.title}")
+        document = section_document(inspection, each, f"{title}: {each.title}")
         documents.append((f"components/{each.name}-{word}.pdf", document))
     in_kit = [each for each in sections if each.kit]
     if in_kit and not request.only:
-        document = kit_document(seen, cover, in_kit, paper, request)
-        documents.append((f"{seen.game.name}-print-{word}.pdf", document))
+        document = kit_document(inspection, cover, in_kit, paper, request)
+        documents.append((f"{inspection.game.name}-print-{word}.pdf", document))
     return documents
 
 
 def _paint(
     documents: Sequence[tuple[str, Document]],
-    seen: Inspection,
+    inspection: Inspection,
     progress: Callable[[int, int], None],
 ) -> Iterator[Artifact]:
     progress(0, len(documents))
-    painted = paint_documents([document for _, document in documents], seen.painting)
+    painted = paint_documents([document for _, document in documents], inspection.painting)
     for index, (content, (path, document)) in enumerate(zip(painted, documents, strict=True), 1):
         progress(index, len(documents))
         yield Artifact(path, content, len(document.pages))

@@ -52,31 +52,31 @@ def build_with_inspection(
 ) -> tuple[Inspection, Build]:
     """Like `build`, with the inspection that it is based on; `memory` is what this process keeps between passes."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
-    seen = inspect(recording, name, request.papers, progress, store=store, memory=memory)
-    if seen.faces is not None:
-        seen.painting = Painting(seen.faces, request)
+    inspection = inspect(recording, name, request.papers, progress, store=store, memory=memory)
+    if inspection.faces is not None:
+        inspection.painting = Painting(inspection.faces, request)
     messages = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
-    printed = messages.attempt(lambda: edition(request.edition, seen.game.origin))
-    if printed is not None and not seen.broken:
-        shares = Shares(PrintJob(recording, seen, request, printed), workers, progress)
+    printed = messages.attempt(lambda: edition(request.edition, inspection.game.origin))
+    if printed is not None and not inspection.broken:
+        shares = Shares(PrintJob(recording, inspection, request, printed), workers, progress)
         try:
             book = messages.take(shares.book())
             artifacts += book
             if not request.only:
-                messages.diagnostics += _unused(recording, seen, messages.diagnostics)
+                messages.diagnostics += _unused(recording, inspection, messages.diagnostics)
             files, pages = messages.take(shares.kit())
             artifacts += files
         except Problem as problem:
             # Painting found a damaged picture or font: the last good kit stays.
-            seen.blocking = _unreadable(seen, problem)
-            messages.diagnostics += seen.blocking
-            artifacts, pages, seen.broken = [], {}, True
-    if seen.faces is not None and seen.painting is not None:
-        seen.painting.finish()
-        seen.faces.save()
-    return seen, _build(name, seen, messages.diagnostics, artifacts, pages)
+            inspection.blocking = _unreadable(inspection, problem)
+            messages.diagnostics += inspection.blocking
+            artifacts, pages, inspection.broken = [], {}, True
+    if inspection.faces is not None and inspection.painting is not None:
+        inspection.painting.finish()
+        inspection.faces.save()
+    return inspection, _build(name, inspection, messages.diagnostics, artifacts, pages)
 
 
 def check(
@@ -105,46 +105,49 @@ def check_with_inspection(
 ) -> tuple[Inspection, Build]:
     """Like `check`, with the inspection that it is based on; `memory` as for `build_with_inspection`."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
-    seen = inspect(recording, name, (), progress, profile, store, memory)
-    diagnostics = check_beyond_faces(recording, seen, progress)
-    if seen.faces is not None:
-        seen.faces.save()
-    return seen, _build(name, seen, diagnostics, [], {})
+    inspection = inspect(recording, name, (), progress, profile, store, memory)
+    diagnostics = check_beyond_faces(recording, inspection, progress)
+    if inspection.faces is not None:
+        inspection.faces.save()
+    return inspection, _build(name, inspection, diagnostics, [], {})
 
 
 def check_beyond_faces(
-    recording: RecordingProject, seen: Inspection, progress: Progress = no_progress
+    recording: RecordingProject, inspection: Inspection, progress: Progress = no_progress
 ) -> list[Diagnostic]:
     """The diagnostics of the rulebook, of the sheets, and of unused files."""
     messages = Collector()
-    if not seen.broken:
-        messages.take(rulebook_files(seen, Request(), progress, None))
-        messages.diagnostics += sheet_diagnostics(seen)
-        messages.diagnostics += _unused(recording, seen, messages.diagnostics)
+    if not inspection.broken:
+        messages.take(rulebook_files(inspection, Request(), progress, None))
+        messages.diagnostics += sheet_diagnostics(inspection)
+        messages.diagnostics += _unused(recording, inspection, messages.diagnostics)
     return messages.diagnostics
 
 
 def _unused(
-    recording: RecordingProject, seen: Inspection, so_far: list[Diagnostic]
+    recording: RecordingProject, inspection: Inspection, so_far: list[Diagnostic]
 ) -> tuple[Diagnostic, ...]:
     """The diagnostics of unused files, and of settings in game.yaml without effect.
 
     None if there are errors: what is used isn't known then.
     """
-    if any(errors((*seen.diagnostics, *so_far))):
+    if any(errors((*inspection.diagnostics, *so_far))):
         return ()
-    rules = seen.game.checks
-    found = run_checks(unused_files(recording, seen.game), rules, seen.quiet)
-    return (*found, *needlessly_off(rules, CHECKS, seen.quiet))
+    rules = inspection.game.checks
+    found = run_checks(unused_files(recording, inspection.game), rules, inspection.quiet)
+    return (*found, *needlessly_off(rules, CHECKS, inspection.quiet))
 
 
-def _unreadable(seen: Inspection, first: Problem) -> tuple[Diagnostic, ...]:
+def _unreadable(inspection: Inspection, first: Problem) -> tuple[Diagnostic, ...]:
     """The errors of the first unreadable file that was found, and of all other pictures on the game's pieces."""
     from generator.paint.pdf.images import raster
 
     found = dict.fromkeys(first.diagnostics)
     faces = (
-        face for each in seen.pieces.values() for piece in each for face in piece.sides.values()
+        face
+        for each in inspection.pieces.values()
+        for piece in each
+        for face in piece.sides.values()
     )
     marks = (mark for face in faces for _, mark, _ in walk(face.frame))
     for picture in dict.fromkeys(mark.picture for mark in marks if isinstance(mark, ImageMark)):
@@ -157,33 +160,33 @@ def _unreadable(seen: Inspection, first: Problem) -> tuple[Diagnostic, ...]:
 
 def _build(
     name: str,
-    seen: Inspection,
+    inspection: Inspection,
     diagnostics: list[Diagnostic],
     artifacts: list[Artifact],
     pages: dict[str, dict[str, int]],
 ) -> Build:
-    pieces = [piece for each in seen.pieces.values() for piece in each]
+    pieces = [piece for each in inspection.pieces.values() for piece in each]
     return Build(
         name,
-        seen.game,
-        merged((*seen.diagnostics, *diagnostics)),
-        seen.claims,
+        inspection.game,
+        merged((*inspection.diagnostics, *diagnostics)),
+        inspection.claims,
         tuple(sorted(artifacts, key=lambda artifact: artifact.path)),
         pages,
         {
             name: tuple(dict.fromkeys(piece.front.size for piece in each))
-            for name, each in seen.pieces.items()
+            for name, each in inspection.pieces.items()
         },
-        seen.timings,
+        inspection.timings,
         sum(1 if piece.back is None else 2 for piece in pieces),
-        seen.drawn,
-        seen.broken,
+        inspection.drawn,
+        inspection.broken,
         tuple(
-            (off.text, seen.quiet[code], off.why)
-            for code, off in switched_off(seen.game.checks, CHECKS).items()
-            if seen.quiet[code]
+            (off.text, inspection.quiet[code], off.why)
+            for code, off in switched_off(inspection.game.checks, CHECKS).items()
+            if inspection.quiet[code]
         ),
-        seen.faces.reused if seen.faces is not None else {},
-        (*(seen.faces.why() if seen.faces is not None else ()), *seen.why),
-        seen.blocking,
+        inspection.faces.reused if inspection.faces is not None else {},
+        (*(inspection.faces.why() if inspection.faces is not None else ()), *inspection.why),
+        inspection.blocking,
     )

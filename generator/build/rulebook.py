@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def rulebook_files(
-    seen: Inspection,
+    inspection: Inspection,
     request: Request,
     progress: Progress,
     edition: Edition | None,
@@ -34,29 +34,29 @@ def rulebook_files(
 
     They come from the cache if nothing has changed. `make_in_worker` makes them in another process.
     """
-    book = seen.game.rulebook
+    book = inspection.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
     progress("laying out the rulebook", 0, 2)
 
     def make(memory: Memory | None = None) -> RulebookFiles:
-        return _make(seen, book, edition, request, progress, memory)
+        return _make(inspection, book, edition, request, progress, memory)
 
-    if seen.faces is None:
+    if inspection.faces is None:
         return make_in_worker() if make_in_worker else make()
     from generator.build.cache.rulebooks import RulebookCache
 
-    cache = RulebookCache(seen, seen.faces, book, request, edition is not None)
+    cache = RulebookCache(inspection, inspection.faces, book, request, edition is not None)
     found = cache.find()
     if found is not None:
         return found
     if cache.why:
-        seen.why.append(f"rulebook laid out again: {cache.why} changed")
+        inspection.why.append(f"rulebook laid out again: {cache.why} changed")
     return make_in_worker() if make_in_worker else cache.make(make)
 
 
 def _make(
-    seen: Inspection,
+    inspection: Inspection,
     book: Rulebook,
     edition: Edition | None,
     request: Request,
@@ -64,12 +64,12 @@ def _make(
     memory: Memory | None,
 ) -> RulebookFiles:
     messages = Collector()
-    documents = rulebook_documents(seen, book, messages, memory)
+    documents = rulebook_documents(inspection, book, messages, memory)
     if not documents or edition is None:
         return messages.outcome(())
     progress("laying out the rulebook", 1, 2)
     printed = [in_edition(document, edition) for _, document in documents]
-    painted = paint_documents(printed, seen.painting)
+    painted = paint_documents(printed, inspection.painting)
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))
@@ -79,27 +79,34 @@ def _make(
 
 
 def rulebook_documents(
-    seen: Inspection, book: Rulebook, messages: Collector, memory: Memory | None = None
+    inspection: Inspection, book: Rulebook, messages: Collector, memory: Memory | None = None
 ) -> list[tuple[str, Document]]:
     """The rulebook for the screen and for print shops, then booklets: they share pages, and are painted together."""
     # Games without a rulebook need no Markdown.
     from generator.layout.rulebook import Materials, Memory, lay_out
 
-    project, used = seen.kit.project, memory or Memory()
-    materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
-    seen.numbers.absent_values()
-    outcome, needs = seen.kit.record_needs(lambda: lay_out(project, book, materials))
-    pages = seen.book = messages.take(outcome)
-    absent = seen.numbers.absent_values()
+    project, used = inspection.kit.project, memory or Memory()
+    materials = Materials(
+        inspection.kit,
+        inspection.theme,
+        inspection.game,
+        inspection.book_names,
+        inspection.pieces,
+        used,
+    )
+    inspection.numbers.absent_values()
+    outcome, needs = inspection.kit.record_needs(lambda: lay_out(project, book, materials))
+    pages = inspection.book = messages.take(outcome)
+    absent = inspection.numbers.absent_values()
     used.unknown_values = len(absent)
-    messages.diagnostics += run_checks(absent, seen.game.checks, seen.quiet)
-    messages.diagnostics += seen.kit.file_warnings(needs)
+    messages.diagnostics += run_checks(absent, inspection.game.checks, inspection.quiet)
+    messages.diagnostics += inspection.kit.file_warnings(needs)
     if not pages:
         return []
-    documents = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]
+    documents = [(f"{inspection.game.name}-rulebook.pdf", _for_screen(inspection, book, pages))]
     if book.bleed:
-        document = _for_print_shop(seen, book, pages)
-        documents.append((f"{seen.game.name}-rulebook-print.pdf", document))
+        document = _for_print_shop(inspection, book, pages)
+        documents.append((f"{inspection.game.name}-rulebook-print.pdf", document))
     if book.booklet:
         from generator.build.booklet import booklets
 
@@ -107,7 +114,9 @@ def rulebook_documents(
             outcome = lay_out(project, other, materials, like=pages)
             return Outcome(_frames(outcome.value), outcome.diagnostics)
 
-        found = messages.take(booklets(seen, book, _frames(pages), seen.papers, lay_out_again))
+        found = messages.take(
+            booklets(inspection, book, _frames(pages), inspection.papers, lay_out_again)
+        )
         documents.extend(found)
     return documents
 
@@ -135,16 +144,16 @@ def _frames(pages: Iterable[BookPage]) -> tuple[Frame, ...]:
     return tuple(page.frame for page in pages)
 
 
-def _for_screen(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
+def _for_screen(inspection: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
     trim = Rect(0.0, 0.0, *book.size)
     shown = (
         Page(each.frame, trim, trim, each.label, tuple(Anchor(*a[:4]) for a in each.anchors))
         for each in pages
     )
-    return Document(f"{book.title}: rules", tuple(shown), **seen.about_book(book))
+    return Document(f"{book.title}: rules", tuple(shown), **inspection.about_book(book))
 
 
-def _for_print_shop(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
+def _for_print_shop(inspection: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
     """The same pages with their bleed, each on a sheet that is larger by it."""
     (width, height), by = book.size, book.bleed
     size, trim = Size(width + 2 * by, height + 2 * by), Rect(by, by, width, height)
@@ -160,4 +169,4 @@ def _for_print_shop(seen: Inspection, book: Rulebook, pages: Iterable[BookPage])
         for page in pages
     )
     title = f"{book.title}: rules, for a print shop"
-    return Document(title, tuple(printed), **seen.about_book(book))
+    return Document(title, tuple(printed), **inspection.about_book(book))

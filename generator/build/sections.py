@@ -89,11 +89,13 @@ class Section:
         }
 
 
-def sheet_groups(seen: Inspection, wanted: Iterable[str]) -> Iterator[tuple[str, list[Component]]]:
+def sheet_groups(
+    inspection: Inspection, wanted: Iterable[str]
+) -> Iterator[tuple[str, list[Component]]]:
     """The wanted components, grouped by shared sheets; each group with the name of its files."""
     shared: dict[str, list[Component]] = {}
     for name in wanted:
-        component = seen.game.component(name)
+        component = inspection.game.component(name)
         # Names contain no space, so a component without a shared sheet is alone under its key.
         shared.setdefault(component.sheet or f" {name}", []).append(component)
     for key, members in shared.items():
@@ -101,7 +103,7 @@ def sheet_groups(seen: Inspection, wanted: Iterable[str]) -> Iterator[tuple[str,
 
 
 def make_section(
-    seen: Inspection,
+    inspection: Inspection,
     group: tuple[str, Sequence[Component]],
     pieces: Mapping[str, Sequence[Piece]],
     paper: Paper,
@@ -111,10 +113,10 @@ def make_section(
     name, members = group
 
     def set_text(text: str, area: Size) -> Frame:
-        return seen.kit.set_text(text, CAPTION, area, Source())
+        return inspection.kit.set_text(text, CAPTION, area, Source())
 
     title = listed([member.title for member in members])
-    label = Label(title, seen.game.version, set_text, edition_title(request))
+    label = Label(title, inspection.game.version, set_text, edition_title(request))
     names = tuple(member.name for member in members)
     all_pieces = tuple(chain.from_iterable(pieces[each] for each in names))
     options = options_of(members, request)
@@ -127,11 +129,11 @@ def make_section(
     return Outcome(section, sheets.diagnostics)
 
 
-def sheet_diagnostics(seen: Inspection) -> Iterator[Diagnostic]:
+def sheet_diagnostics(inspection: Inspection) -> Iterator[Diagnostic]:
     """The diagnostics of sheets; they are only planned, and nothing is placed on them."""
-    for paper in seen.papers:
-        for _, members in sheet_groups(seen, seen.pieces):
-            pieces = tuple(chain.from_iterable(seen.pieces[each.name] for each in members))
+    for paper in inspection.papers:
+        for _, members in sheet_groups(inspection, inspection.pieces):
+            pieces = tuple(chain.from_iterable(inspection.pieces[each.name] for each in members))
             try:
                 yield from planned(pieces, paper, options_of(members, Request())).diagnostics
             except Problem as problem:

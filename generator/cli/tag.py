@@ -103,7 +103,7 @@ def _tag_text(state: PresentState, name: str, file: str, changed: bool) -> str:
 
     record = state.record
     parts = f"{counted(len(record.components), 'component')}, {counted(record.pieces, 'piece')}"
-    head = f"{state.seen.game.name}: `{name}` is {parts}"
+    head = f"{state.inspection.game.name}: `{name}` is {parts}"
     return f"{head}\n  {file}{'' if changed else '  (unchanged)'}"
 
 

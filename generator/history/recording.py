@@ -28,18 +28,18 @@ class Recorded(NamedTuple):
     """By component, by item: rows that are the same share an item."""
 
 
-def record_of(seen: Inspection, rulebook: Iterable[Frame] = ()) -> Recorded:
+def record_of(inspection: Inspection, rulebook: Iterable[Frame] = ()) -> Recorded:
     """What is printed of a game, with the pages of its rulebook, if it has one."""
     digests = Digests()
     counted: dict[str, set[str]] = {}
-    for source in (source for claim in seen.claims for source in claim.sources):
+    for source in (source for claim in inspection.claims for source in claim.sources):
         counted.setdefault(source.component.name, set()).update(source.columns)
-    game, components, pieces = seen.game, [], {}
+    game, components, pieces = inspection.game, [], {}
     for each in game.components:
         columns = _columns(each)
         items: list[ItemRecord] = []
         by_key: dict[Key, tuple[Piece, ...]] = {}
-        for piece in seen.pieces[each.name]:
+        for piece in inspection.pieces[each.name]:
             if isinstance(item := piece.front.item, Item):
                 record = _item(item, columns, digests.look(piece))
                 items.append(record)
@@ -50,7 +50,7 @@ def record_of(seen: Inspection, rulebook: Iterable[Frame] = ()) -> Recorded:
             ComponentRecord(each.name, each.title, merge_items(items), each.kind, columns, used)
         )
         pieces[each.name] = by_key
-    claims = (ClaimRecord(c.say, c.of, c.expected, c.computed, c.holds) for c in seen.claims)
+    claims = (ClaimRecord(c.say, c.of, c.expected, c.computed, c.holds) for c in inspection.claims)
     pages = tuple(map(digests.frame, rulebook))
     whole = Record(game.title, tuple(components), game.version, tuple(claims), pages)
     return Recorded(whole, pieces)

@@ -38,7 +38,7 @@ class State(NamedTuple):
     """A note about the name."""
     file_word: str = ""
     """The name as part of file names."""
-    seen: Inspection | None = None
+    inspection: Inspection | None = None
     """What it was drawn from; None for a tag."""
 
 
@@ -46,7 +46,7 @@ class State(NamedTuple):
 class PresentState:
     """The present state of a game, with its faces and its rulebook."""
 
-    seen: Inspection
+    inspection: Inspection
     recorded: Recorded
     books: tuple[tuple[str, Document], ...]
     """The rulebook for the screen, then its booklets, with the names of their files."""
@@ -73,17 +73,19 @@ def present_state(
 ) -> PresentState:
     """A game from the files of a project. Raises `UnprintableState` if nothing of it can be printed."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
-    seen = inspect(recording, name, papers, progress)
+    inspection = inspect(recording, name, papers, progress)
     messages = Collector()
-    messages.diagnostics += seen.diagnostics
-    if seen.broken:
+    messages.diagnostics += inspection.diagnostics
+    if inspection.broken:
         raise UnprintableState(merged(messages.diagnostics), recording, word)
     books: tuple[tuple[str, Document], ...] = ()
-    if seen.game.rulebook is not None:
+    if inspection.game.rulebook is not None:
         progress("laying out the rulebook", 0, 1)
-        books = tuple(rulebook_documents(seen, seen.game.rulebook, messages))
+        books = tuple(rulebook_documents(inspection, inspection.game.rulebook, messages))
     pages = [page.frame for page in books[0][1].pages] if books else []
-    return PresentState(seen, record_of(seen, pages), books, merged(messages.diagnostics))
+    return PresentState(
+        inspection, record_of(inspection, pages), books, merged(messages.diagnostics)
+    )
 
 
 def load_state(disk: DiskProject, game: str, word: str, progress: Progress = no_progress) -> State:
@@ -110,4 +112,6 @@ def load_state(disk: DiskProject, game: str, word: str, progress: Progress = no_
             hint = f"use one of its tags: {', '.join(f'`{name}`' for name in names)}"
         raise StateNotFound(why, hint) from None
     result = present_state(project, game, (), progress, word)
-    return State(word, result.record, "", of.short if name_problem(word) else word, result.seen)
+    return State(
+        word, result.record, "", of.short if name_problem(word) else word, result.inspection
+    )

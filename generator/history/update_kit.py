@@ -56,7 +56,7 @@ class Update:
     def name(self) -> str:
         """The name of its files without their endings."""
         requested = [name for name in self.request.only if name != RULEBOOK]
-        game = self.present.seen.game.name
+        game = self.present.inspection.game.name
         return "-".join((game, "update", self.since.file_word, *requested))
 
 
@@ -77,31 +77,31 @@ def update_files(of: Update, progress: Progress = no_progress) -> Outcome[list[A
     from generator.paint.pdf import paint_pdfs
 
     messages, request = Collector(), of.request
-    seen = of.present.seen
-    wanted_components(seen, request, messages)
-    printed = messages.attempt(lambda: edition(request.edition, seen.game.origin))
+    inspection = of.present.inspection
+    wanted_components(inspection, request, messages)
+    printed = messages.attempt(lambda: edition(request.edition, inspection.game.origin))
     if printed is None or not of:
         return messages.outcome([])
     pieces = {
         name: pieces_in(printed, each)
         for name, each in to_print(of.box_changes, of.present.recorded)
     }
-    cover = UpdateCover(seen.game, seen.kit, printed, edition_title(request))
+    cover = UpdateCover(inspection.game, inspection.kit, printed, edition_title(request))
     documents: list[tuple[str, Document]] = []
     files: list[Artifact] = []
-    for paper in seen.papers:
+    for paper in inspection.papers:
         progress(f"laying out for {paper.name}", 0, 1)
         found = (
-            messages.take(make_section(seen, group, pieces, paper, request))
-            for group in sheet_groups(seen, pieces)
+            messages.take(make_section(inspection, group, pieces, paper, request))
+            for group in sheet_groups(inspection, pieces)
         )
         sections = [each for each in found if each.sheets]
         document = messages.attempt(partial(_document, of, cover, sections, paper))
         if document is not None and of.box_changes:
             documents.append((_file(of, paper), document))
         documents += _separate(of, sections, paper)
-        if request.cut_files or seen.game.cut_files:
-            cuts = messages.take(cut_files(seen.game, sections, paper, request))
+        if request.cut_files or inspection.game.cut_files:
+            cuts = messages.take(cut_files(inspection.game, sections, paper, request))
             files += (replace(a, path=f"{of.name}-{a.path.replace('/', '-')}") for a in cuts)
     books = _books(of) if of.pages else ()
     documents += ((file, in_edition(document, printed)) for file, document in books)
@@ -140,9 +140,9 @@ def _document(
     of: Update, cover: UpdateCover, sections: Sequence[Section], paper: Paper
 ) -> Document:
     """All that is printed in one kit, after its list. Raises `Problem` if a template is wrong."""
-    seen, request = of.present.seen, of.request
+    inspection, request = of.present.inspection, of.request
     listed = by_stock(each for each in sections if each.kit)
-    printer = seen.game.sheets.printer if request.printer else Printer()
+    printer = inspection.game.sheets.printer if request.printer else Printer()
     two_sided = is_two_sided(listed)
     old, new = of.difference.old, of.difference.new.version
     version = f"version {new}" if new else ""
@@ -151,8 +151,10 @@ def _document(
     contents = Contents(
         of.since.name,
         version,
-        tuple(print_runs(seen, listed, 2)),
-        tuple(list_lines(of.box_changes, {c.name for c in seen.game.components if not c.kit})),
+        tuple(print_runs(inspection, listed, 2)),
+        tuple(
+            list_lines(of.box_changes, {c.name for c in inspection.game.components if not c.kit})
+        ),
         sum(each.take for each in of.box_changes),
         sum(each.put for each in of.box_changes),
         rulebook_words(of.pages, len(old.rulebook), next(_books(of), ("",))[0]),
@@ -162,30 +164,30 @@ def _document(
     count = len(cover.pages(contents, paper))
     before = count + count % 2 if two_sided else count
     if before != 2:
-        contents = contents._replace(runs=tuple(print_runs(seen, listed, before)))
+        contents = contents._replace(runs=tuple(print_runs(inspection, listed, before)))
     frames = [*cover.pages(contents, paper)]
     frames += [Frame(frames[0].size)] * (before - count)
     fronts = (
         corrected(frame, printer.back if two_sided and number % 2 else printer.front)
         for number, frame in enumerate(frames)
     )
-    title = f"{seen.game.title}, update kit since {of.since.name} ({paper.name})"
-    return whole_document(seen, title, tuple(fronts), listed, contents.runs)
+    title = f"{inspection.game.title}, update kit since {of.since.name} ({paper.name})"
+    return whole_document(inspection, title, tuple(fronts), listed, contents.runs)
 
 
 def _separate(
     of: Update, sections: Sequence[Section], paper: Paper
 ) -> Iterator[tuple[str, Document]]:
-    seen = of.present.seen
+    inspection = of.present.inspection
     for each in sections:
         if not each.kit:
-            title = f"{seen.game.title}: {each.title}, update since {of.since.name}"
-            yield _file(of, paper, each.name), section_document(seen, each, title)
+            title = f"{inspection.game.title}: {each.title}, update since {of.since.name}"
+            yield _file(of, paper, each.name), section_document(inspection, each, title)
 
 
 def _books(of: Update) -> Iterator[tuple[str, Document]]:
     word = f"-{of.request.edition}" if of.request.edition else ""
-    game = of.present.seen.game.name
+    game = of.present.inspection.game.name
     for path, document in of.present.books:
         name = path.removeprefix(f"{game}-").removesuffix(".pdf")
         yield f"{game}-update-{of.since.file_word}-{name}{word}.pdf", document
@@ -195,10 +197,10 @@ def unused_update_files(of: Update, made: Sequence[Artifact]) -> tuple[str, ...]
     """The files that an earlier update kit for the same state can have, and this one doesn't."""
     if of.request.only:
         return ()
-    seen = of.present.seen
+    inspection = of.present.inspection
     names = [path for path, _ in _books(of)]
-    for paper in seen.papers:
-        separate = (each.name for each in seen.game.components if not each.kit)
+    for paper in inspection.papers:
+        separate = (each.name for each in inspection.game.components if not each.kit)
         names += (_file(of, paper), *(_file(of, paper, name) for name in separate))
     fresh = {artifact.path for artifact in made}
     return tuple(name for name in sorted(names) if name not in fresh)

@@ -32,27 +32,27 @@ def compare_states(old: State | PresentState, new: State | PresentState) -> Diff
     redrawn = {each.new.name for each in found.changed if any(c.redrawn for c in each.changed)}
     if "version" not in found.facts or not found.comparable or not (redrawn or found.pages):
         return found
-    if new.seen is not None:
-        twin = _draw(new.seen, old.record.version, redrawn, bool(found.pages))
+    if new.inspection is not None:
+        twin = _draw(new.inspection, old.record.version, redrawn, bool(found.pages))
         return _without(found, twin, old.record, forwards=True)
-    if old.seen is not None:
+    if old.inspection is not None:
         before = {each.old.name for each in found.changed if each.new.name in redrawn}
-        twin = _draw(old.seen, new.record.version, before, bool(found.pages))
+        twin = _draw(old.inspection, new.record.version, before, bool(found.pages))
         return _without(found, twin, new.record, forwards=False)
     return found
 
 
-def _draw(seen: Inspection, version: str, names: Collection[str], pages: bool) -> Record:
+def _draw(inspection: Inspection, version: str, names: Collection[str], pages: bool) -> Record:
     """The record of some components, and of the rulebook's pages, with another version of the game."""
-    game = replace(seen.game, version=version)
-    project = seen.kit.project
-    kit, library = LayoutKit.of(project, game, seen.theme), Library(project, game.folder)
-    values = seen.numbers.names() | shared_names(game, seen.theme)
+    game = replace(inspection.game, version=version)
+    project = inspection.kit.project
+    kit, library = LayoutKit.of(project, game, inspection.theme), Library(project, game.folder)
+    values = inspection.numbers.names() | shared_names(game, inspection.theme)
     some = tuple(each for each in game.components if each.name in names)
     pieces = {
         each.name: lay_out(each, library, kit, values, lambda at, of: None).pieces for each in some
     }
-    again = replace(seen, game=game, kit=kit, pieces={**seen.pieces, **pieces}, book=())
+    again = replace(inspection, game=game, kit=kit, pieces={**inspection.pieces, **pieces}, book=())
     frames: list[Frame] = []
     if pages and game.rulebook is not None:
         for _, document in [*rulebook_documents(again, game.rulebook, Collector())][:1]:

@@ -70,7 +70,7 @@ def test_another_back_is_a_change_of_the_back_alone() -> None:
 
 def test_an_older_state_that_can_be_drawn_is_drawn_with_the_version_of_a_tag() -> None:
     old, new = state(), state("1.1", "Wolf,grey,4")
-    found = compare_states(State("HEAD", old.record, seen=old.seen), tag(new))
+    found = compare_states(State("HEAD", old.record, inspection=old.inspection), tag(new))
     assert (looks(found), found.versioned, found.versioned_pages) == ({"Wolf": ("front",)}, 4, 1)
 
 

@@ -38,11 +38,16 @@ class RulebookCache:
     """The rulebook of a game as it was last made for a request."""
 
     def __init__(
-        self, seen: Inspection, faces: Faces, book: Rulebook, request: Request, painted: bool
+        self, inspection: Inspection, faces: Faces, book: Rulebook, request: Request, painted: bool
     ) -> None:
         """`painted` is whether files are wanted, not only the findings of the layout."""
-        self._seen, self._faces, self._inputs, self._book = seen, faces, faces.inputs, book
-        self._key = key_of(key_of("rulebook", seen.game.folder, repr(request)), painted)
+        self._inspection, self._faces, self._inputs, self._book = (
+            inspection,
+            faces,
+            faces.inputs,
+            book,
+        )
+        self._key = key_of(key_of("rulebook", inspection.game.folder, repr(request)), painted)
         self.why = ""
         """What changed, so that the rulebook is made again; empty if nothing did, or it is new."""
 
@@ -65,7 +70,7 @@ class RulebookCache:
         from generator.layout.rulebook import Memory
 
         memory = Memory()
-        result, needs = self._seen.kit.record_needs(lambda: work(memory))
+        result, needs = self._inspection.kit.record_needs(lambda: work(memory))
         # The message about a missing face names similar ones, which may be others next time.
         known = all(face and face.frame in self._faces.names for face in memory.shown.values())
         if memory.filled and not result.failed and known:
@@ -74,9 +79,9 @@ class RulebookCache:
 
     def _options(self) -> dict[str, Any]:
         """What it depends on apart from its text, its pictures and its fonts, by display name."""
-        game = self._seen.game
-        facts = [game.title, game.name, game.version, dict(game.facts), self._seen.about]
-        paper = [repr(self._seen.papers), repr(self._book)]
+        game = self._inspection.game
+        facts = [game.title, game.name, game.version, dict(game.facts), self._inspection.about]
+        paper = [repr(self._inspection.papers), repr(self._book)]
         return {**self._faces.shared, "game.yaml": key_of(facts, paper)}
 
     def _changes(self, head: Mapping[str, Any]) -> Iterator[str]:
@@ -93,11 +98,11 @@ class RulebookCache:
         for target, side, known in head["figures"]:
             if self._figure(target, side) != known:
                 yield f"`{target}`"
-        self._seen.numbers.absent_values()
+        self._inspection.numbers.absent_values()
         for answers, known in head["texts"]:
             if _digest(self._filled(answers)) != known:
                 yield _TABLES
-        if len(self._seen.numbers.absent_values()) != head["strangers"]:
+        if len(self._inspection.numbers.absent_values()) != head["strangers"]:
             yield _TABLES
 
     def _filled(self, answers: Mapping[str, int]) -> Lines | None:
@@ -105,9 +110,12 @@ class RulebookCache:
         from generator.layout.rulebook.source import with_numbers
 
         messages = Collector()
-        names = {**self._seen.book_names, "page": lambda name: answers[str(name).removeprefix("#")]}
+        names = {
+            **self._inspection.book_names,
+            "page": lambda name: answers[str(name).removeprefix("#")],
+        }
         try:
-            lines = with_numbers(self._seen.kit.project, self._book.text, names, messages)
+            lines = with_numbers(self._inspection.kit.project, self._book.text, names, messages)
         except (KeyError, Problem):
             return None
         return None if messages.diagnostics else lines
@@ -116,14 +124,14 @@ class RulebookCache:
         from generator.layout.rulebook.figures import face_of
 
         try:
-            face = face_of(self._seen.pieces, target, side, Origin())
+            face = face_of(self._inspection.pieces, target, side, Origin())
         except Problem:
             return ""
         return self._faces.name_of(face.frame)
 
     def _store(self, result: RulebookFiles, memory: Memory, needs: frozenset[Need]) -> None:
         faces, inputs = self._faces, self._inputs
-        reads = {self._book.text, *self._seen.kit.book.opened}
+        reads = {self._book.text, *self._inspection.kit.book.opened}
         head = {
             "printed": self._options(),
             "reads": {name: inputs.digest(name) for name in sorted(reads)},
@@ -139,17 +147,17 @@ class RulebookCache:
         raw = b"".join(artifact.content for artifact in result.value)
         faces.store.put(KIND, self._key, head, raw)
         if faces.memory is not None:
-            faces.memory.books[self._key] = self._seen.book
+            faces.memory.books[self._key] = self._inspection.book
 
     def _reuse(self, entry: Entry, pages: tuple[BookPage, ...]) -> RulebookFiles:
         head = entry.head
-        self._seen.book = pages
+        self._inspection.book = pages
         diagnostics = diagnostics_from_json(head["said"])
         for name in head["reads"]:
             self._inputs.digest(name)
         files, at = [], 0
         for path, count, about, length in head["files"]:
-            if not _NAME.fullmatch(path.removeprefix(self._seen.game.name)):
+            if not _NAME.fullmatch(path.removeprefix(self._inspection.game.name)):
                 raise ValueError(f"`{path}` isn't a rulebook")
             files.append(Artifact(path, entry.raw[at : at + length], count, about))
             at += length

@@ -37,7 +37,7 @@ class PrintJob(NamedTuple):
     """What shares are made from."""
 
     project: RecordingProject
-    seen: Inspection
+    inspection: Inspection
     request: Request
     edition: Edition
 
@@ -57,58 +57,58 @@ class Shares:
     def book(self) -> RulebookFiles:
         """The rulebook; to be called first."""
         start = perf_counter()
-        _, seen, request, edition = self._job
+        _, inspection, request, edition = self._job
         # With a memory the pages are kept in this process, so they have to be laid out here.
-        kept = seen.faces is not None and seen.faces.memory is not None
-        in_worker = not kept and self._is_worth_it(1 + len(seen.papers))
+        kept = inspection.faces is not None and inspection.faces.memory is not None
+        in_worker = not kept and self._is_worth_it(1 + len(inspection.papers))
         work = self._book_in_worker if in_worker else None
-        result = rulebook_files(seen, request, self._progress, edition, work)
-        seen.timings["rulebook"] = perf_counter() - start
+        result = rulebook_files(inspection, request, self._progress, edition, work)
+        inspection.timings["rulebook"] = perf_counter() - start
         return result
 
     def kit(self) -> Outcome[tuple[list[Artifact], Pages]]:
         """The files of all papers, and how many pages each component takes on each."""
         start = perf_counter()
-        _, seen, request, edition = self._job
-        papers = range(len(seen.papers))
+        _, inspection, request, edition = self._job
+        papers = range(len(inspection.papers))
         if self._results is None and self._is_worth_it(len(papers)):
             self._results = _in_workers(self._workers, self._job, papers)
         if self._results is None:
-            result = kit_files(seen, request, edition, self._progress, seen.papers)
+            result = kit_files(inspection, request, edition, self._progress, inspection.papers)
         else:
             result = self._joined(self._results)
-        seen.timings["print"] = perf_counter() - start
+        inspection.timings["print"] = perf_counter() - start
         return result
 
     def _is_worth_it(self, shares: int) -> bool:
-        spent = sum(self._job.seen.timings.values())
+        spent = sum(self._job.inspection.timings.values())
         # `inherits` comes last: it takes longer than all the rest.
         enough = shares > 1 and spent > _MIN_SECONDS
         return self._workers.count > 1 and enough and self._workers.inherits
 
     def _book_in_worker(self) -> RulebookFiles:
         """The rulebook, made by a copy of this process; the papers are started at the same time."""
-        papers = len(self._job.seen.papers)
+        papers = len(self._job.inspection.papers)
         self._results = _in_workers(self._workers, self._job, range(_BOOK, papers))
         share = next(self._results)
         return Outcome(self._merge(share), from_json(share["said"]))
 
     def _merge(self, share: Mapping[str, Any]) -> tuple[Artifact, ...]:
         """The files of a share; what it has read and learned counts for this process."""
-        seen, project = self._job.seen, self._job.project
-        if seen.painting is not None:
-            seen.painting.merge(share["painting"])
+        inspection, project = self._job.inspection, self._job.project
+        if inspection.painting is not None:
+            inspection.painting.merge(share["painting"])
         project.reads.update(share["reads"])
         project.lists.update({name: tuple(found) for name, found in share["lists"].items()})
         return tuple(Artifact(*each) for each in share["files"])
 
     def _joined(self, shares: Iterator[Mapping[str, Any]]) -> Outcome[tuple[list[Artifact], Pages]]:
-        seen = self._job.seen
+        inspection = self._job.inspection
         messages = Collector()
         files: list[Artifact] = []
-        pages: Pages = {name: {} for name in seen.pieces}
+        pages: Pages = {name: {} for name in inspection.pieces}
         for done, share in enumerate(shares):
-            self._progress("printing", done, len(seen.papers))
+            self._progress("printing", done, len(inspection.papers))
             files += self._merge(share)
             messages.diagnostics += from_json(share["said"])
             for name, found in share["pages"].items():
@@ -130,17 +130,19 @@ def _in_workers(
 
 def run_share(key: str, number: int) -> dict[str, Any]:
     """One share as a unit of work, for a process that has the game in memory; in plain values."""
-    project, seen, request, edition = _JOBS[key]
-    if seen.painting is not None:
-        seen.painting.start_recording()
+    project, inspection, request, edition = _JOBS[key]
+    if inspection.painting is not None:
+        inspection.painting.start_recording()
     reads, lists = set(project.reads), set(project.lists)
     files: Sequence[Artifact]
     pages: Pages = {}
     if number == _BOOK:
-        book = rulebook_files(seen, request, no_progress, edition)
+        book = rulebook_files(inspection, request, no_progress, edition)
         files, diagnostics = book.value, book.diagnostics
     else:
-        kit = kit_files(seen, request, edition, no_progress, seen.papers[number : number + 1])
+        kit = kit_files(
+            inspection, request, edition, no_progress, inspection.papers[number : number + 1]
+        )
         (files, pages), diagnostics = kit.value, kit.diagnostics
     return {
         "files": [(each.path, each.content, each.pages, each.about) for each in files],
@@ -148,5 +150,5 @@ def run_share(key: str, number: int) -> dict[str, Any]:
         "pages": pages,
         "reads": {name: data for name, data in project.reads.items() if name not in reads},
         "lists": {name: found for name, found in project.lists.items() if name not in lists},
-        "painting": seen.painting.recorded() if seen.painting is not None else None,
+        "painting": inspection.painting.recorded() if inspection.painting is not None else None,
     }

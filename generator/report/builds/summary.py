@@ -36,7 +36,7 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
 
 def update_summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     """What an update kit takes out of the box and puts in, and its files with their pages and sizes."""
-    name, since = update.present.seen.game.name, update.since.name
+    name, since = update.present.inspection.game.name, update.since.name
     version = update.difference.version_words
     kept = f"  {version}: not printed again\n" if version else ""
     if not files:
