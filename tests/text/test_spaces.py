@@ -30,7 +30,7 @@ FILES = {name: (TOP / name).read_bytes() for name in PROJECT}
 FILES["fonts/faces/Faces.ttf"] = saved(font("Faces", " 😀🎲👍🏽", space=1670))
 FILES["fonts/signs/Signs.ttf"] = saved(font("Signs", "★◆"))
 SETTER = TextSetter(FontBook(MemoryProject(FILES)), icon)
-SPACE = SETTER.font(PROJECT[0], 0)
+SPACE = SETTER._inks.book.face(PROJECT[0], 0)
 
 WORDS = st.text(st.sampled_from("abAB12→☠⚀😀🎲👍🏽★" + QUIET), min_size=1, max_size=5).filter(
     lambda word: bool(_seen(word))
