@@ -200,7 +200,12 @@ def by_back(pieces: Sequence[Piece], members: Sequence[int]) -> Iterator[tuple[b
         frame = None if back is None else back.frame
         where = known.get(id(frame))
         if where is None:
-            found = (n for n, other in enumerate(backs) if _alike(frame, other))
+            found = (
+                n
+                for n, other in enumerate(backs)
+                if frame is other
+                or (frame and other and frame.size == other.size and alike(frame, other))
+            )
             where = known[id(frame)] = next(found, len(backs))
         if where == len(backs):
             backs.append(frame)
@@ -214,9 +219,3 @@ def by_back(pieces: Sequence[Piece], members: Sequence[int]) -> Iterator[tuple[b
             alone += part
     if alone:
         yield False, sorted(alone)
-
-
-def _alike(one: Frame | None, other: Frame | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return one.size == other.size and alike(one, other)

@@ -29,7 +29,10 @@ def guides(
     """
     if not places:
         return ()
-    box = Path.rectangle(Rect(0.0, 0.0, *_upright(places[0])))
+    width, height = places[0].size
+    if places[0].turn not in (0, 180):
+        width, height = height, width
+    box = Path.rectangle(Rect(0.0, 0.0, width, height))
     if options.cut_ink:
         crops = _crops(places, raster, edges, options, die) if raster.ruled else ()
         return (Guide("cut", joined(_die_lines(places, die or box))), *crops)
@@ -136,11 +139,6 @@ def span(edge: Edge, whole: bool) -> tuple[float, float] | None:
 def segments(ticks: Iterable[Tick]) -> Path:
     """Straight lines as one path."""
     return Path(tuple(step for a, b in ticks for step in (("M", *a), ("L", *b))))
-
-
-def _upright(place: Place) -> tuple[float, float]:
-    width, height = place.size
-    return (width, height) if place.turn in (0, 180) else (height, width)
 
 
 def corners(outline: Path) -> Path | None:

@@ -97,8 +97,8 @@ def joined(one: SheetPlan, other: SheetPlan) -> SheetPlan:
     back = one.back or other.back
     if one.back is not None and other.back is not None:
         back = _both(one.back, other.back)
-    missing_parts = tuple(dict.fromkeys((*one.missing_parts, *other.missing_parts)))
-    return one._replace(front=_both(one.front, other.front), back=back, missing_parts=missing_parts)
+    missing = tuple(dict.fromkeys((*one.missing, *other.missing)))
+    return one._replace(front=_both(one.front, other.front), back=back, missing=missing)
 
 
 def _both(one: Side, other: Side) -> Side:

@@ -118,9 +118,8 @@ def loosened(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
     result = raster
     while _crowded(result, batch, options):
         fewer = result.shorter()
-        if not fewer.seats or len(batch.order) > fewer.capacity * -(
-            -len(batch.order) // raster.capacity
-        ):
+        pages = -(-len(batch.order) // raster.capacity)
+        if not fewer.seats or len(batch.order) > fewer.capacity * pages:
             return raster
         result = fewer
     return result
@@ -157,10 +156,8 @@ def page(
         back = mirror.side(Side((), on_back, text_slots))._replace(slots=behind)
     elif marks_behind(options) and not batch.common_back:
         back = mirror.side(Side((), on_back))
-    missing_parts = tuple(
-        _missing_parts([layout for layout, _, _ in blocks], raster, batch, paper, options)
-    )
-    return SheetPlan(paper, front, back, whole, whole, missing_parts, "", blocks[0][0].measure)
+    missing = tuple(_missing([layout for layout, _, _ in blocks], raster, batch, paper, options))
+    return SheetPlan(paper, front, back, whole, whole, missing, "", blocks[0][0].measure)
 
 
 def marks_behind(options: PrintOptions) -> bool:
@@ -176,11 +173,17 @@ def _by_side(marks: Guides, options: PrintOptions) -> tuple[Guides, Guides]:
     return marks, crops if options.marks_on == "both" else ()
 
 
-def _missing_parts(
+def _missing(
     blocks: Sequence[BlockLayout], raster: Raster, batch: Batch, paper: Paper, options: PrintOptions
 ) -> Iterator[str]:
     """What there is no room for on a page."""
-    if _filling(raster, batch):
+    edges = edges_of(raster, batch.bleed)
+    # One piece with its bleed fills its page: there is no room beside it for marks.
+    if (
+        raster.capacity <= 1
+        and batch.bleed
+        and all(edge.room < batch.bleed + SLACK for edge in edges)
+    ):
         yield "trim"
         return
     if any(each.unmarked for each in blocks) or _hidden(raster, batch, paper, options):
@@ -189,13 +192,6 @@ def _missing_parts(
         yield "caption"
     if options.ruler and blocks[0].measure is None:
         yield "ruler"
-
-
-def _filling(raster: Raster, batch: Batch) -> bool:
-    """Whether one piece with its bleed fills its page: there is no room beside it for marks."""
-    if raster.capacity > 1 or not batch.bleed:
-        return False
-    return all(edge.room < batch.bleed + SLACK for edge in edges_of(raster, batch.bleed))
 
 
 def _hidden(raster: Raster, batch: Batch, paper: Paper, options: PrintOptions) -> bool:
@@ -223,17 +219,11 @@ def _common_back_page(
     marks = marks if marks_behind(options) else ()
     whole = Rect(0.0, 0.0, *paper.size)
     backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)
-    many = pages > 1
-    note = (
-        f"the back of the {counted(pages, 'page')} before"
-        if many
-        else "the back of the page before"
-    )
-    times = f"print it {pages} times" if many else "print it once"
+    note = "the back of the page before: print it once"
+    if pages > 1:
+        note = f"the back of the {counted(pages, 'page')} before: print it {pages} times"
     text_slots = layout.text_slots(options)
-    return SheetPlan(
-        paper, Side(backs, marks, text_slots), None, whole, whole, note=f"{note}: {times}"
-    )
+    return SheetPlan(paper, Side(backs, marks, text_slots), None, whole, whole, note=note)
 
 
 def stacked(order: Sequence[int], capacity: int, used: int = 0) -> tuple[int, ...]:

@@ -76,17 +76,9 @@ def lay(patch: Patch, among: Patches, batch: Batch) -> Laid:
         dy = min(dy, max(0.0, spare[1] - lead - high))
     box = Rect(room.x + dx, room.y + dy, *size)
     around = ((c, r - 1), (c + 1, r), (c, r + 1), (c - 1, r))
-    above, right, below, left = (
-        _cover(among.rows, r - 1),
-        _cover(among.columns, c),
-        _cover(among.rows, r),
-        _cover(among.columns, c - 1),
-    )
     there = tuple(place in among.there for place in around)
-    covers = tuple(
-        cover if is_there else None
-        for cover, is_there in zip((above, right, below, left), there, strict=True)
-    )
+    spans = ((among.rows, r - 1), (among.columns, c), (among.rows, r), (among.columns, c - 1))
+    covers = tuple(_cover(*each) if there[i] else None for i, each in enumerate(spans))
     words = None
     if high and beside:
         words = Rect(box.right + lead, box.y, high, size.height)

@@ -106,10 +106,10 @@ def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:
     placed = _faces(side.slots, job)
     for guide in side.guides:
         placed += _drawn(guide, job.options)
-    for line in side.text_slots if job.label.set_text is not None else ():
-        assert job.label.set_text is not None
-        text = line.text or _caption_text(plan, side, page, job)
-        placed.append(_words(line, text, job.label.set_text))
+    if job.label.set_text is not None:
+        for line in side.text_slots:
+            text = line.text or _caption_text(plan, side, page, job)
+            placed.append(_words(line, text, job.label.set_text))
     return Frame(plan.paper.size, tuple(placed))
 
 

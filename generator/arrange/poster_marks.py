@@ -97,8 +97,9 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
             crops += outside
             seams += inside
             incomplete = incomplete or len(outside) + len(inside) < 2
-        for at in _joins(axis):
-            joins += _outside(axis, at, False)
+        if axis.covers[1] is not None:
+            # There the edge of the next page comes to lie.
+            joins += _outside(axis, axis.origin + axis.span.high, False)
         seams += _angles(axis, batch.two_sided)
     rings = [ring for axis in _axes(laid) for ring in _crosses(axis, batch.two_sided)]
     result = [
@@ -132,11 +133,6 @@ def _cuts(axis: _Axis, boxes: bool, two_sided: bool) -> Iterator[float]:
         yield axis.origin + part.end
     elif cover is not None and two_sided:
         yield axis.origin + cover.end - spill_of(cover)
-
-
-def _joins(axis: _Axis) -> Iterator[float]:
-    if axis.covers[1] is not None:
-        yield axis.origin + axis.span.high
 
 
 def _outside(axis: _Axis, at: float, whole: bool) -> Iterator[Tick]:

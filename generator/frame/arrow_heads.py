@@ -48,7 +48,10 @@ def headed(path: Path, heads: tuple[Head, Head], size: float, width: float) -> H
     filled: list[Command] = []
     drawn: list[Command] = []
     shared = 2 if len(parts) == 1 and "none" not in heads else 1
-    rooms = [_length(pieces) / shared for pieces, _ in (parts[:1] + parts[-1:])]
+    rooms = [
+        sum(math.dist(a, b) for piece in pieces for a, b in pairwise(piece)) / shared
+        for pieces, _ in parts[:1] + parts[-1:]
+    ]
     for at, head, room in zip((0, -1), heads, rooms):
         pieces, closed = parts[at]
         long = min(size, room)
@@ -138,10 +141,6 @@ def _joined(parts: Iterable[tuple[list[_Piece], bool]]) -> Path:
 
 def _turned(pieces: list[_Piece]) -> list[_Piece]:
     return [piece[::-1] for piece in reversed(pieces)]
-
-
-def _length(pieces: Iterable[_Piece]) -> float:
-    return sum(math.dist(a, b) for piece in pieces for a, b in pairwise(piece))
 
 
 def _shortened(pieces: list[_Piece], by: float) -> list[_Piece]:

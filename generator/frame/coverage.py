@@ -27,7 +27,7 @@ def covers(mark: PathMark, rect: Rect) -> bool:
         return box.contains(rect)
     if not mark.path.bounds.contains(rect):
         return False
-    bands = _bands(mark)
+    bands = bands_of(mark.path, mark.even_odd)
     return all(bands.inside(x, y) for x, y in _spots(rect))
 
 
@@ -108,10 +108,6 @@ class Bands(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _bands(mark: PathMark) -> Bands:
-    return bands_of(mark.path, mark.even_odd)
-
-
 def bands_of(path: Path, even_odd: bool = False) -> Bands:
     """The sides of a path in bands, its curves as short straight lines."""
     sides = [

@@ -164,7 +164,7 @@ class SheetPlan(NamedTuple):
     trim: Rect
     """What is left when the sheet itself is trimmed: all of it, unless the paper is the piece with its bleed."""
     bleed: Rect
-    missing_parts: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     """What there was no room for: `trim` (all that shows where it is cut), `marks`, `caption`, `ruler`."""
     note: str = ""
     """What its caption adds, such as how often to print it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate, pairwise
 
 from generator.geometry import Command, Path
@@ -29,12 +29,7 @@ def down(
     tops = list(accumulate(heights, initial=0.0))
     for column, left in enumerate(accumulate(widths[:-1]), 1):
         shown = [(row, column) not in merged for row in range(len(heights))]
-        for first, after in _stretches(shown):
+        edges = [i for i, (a, b) in enumerate(pairwise((False, *shown, False))) if a is not b]
+        for first, after in zip(edges[::2], edges[1::2]):
             result += [("M", left, tops[first]), ("L", left, tops[after])]
     return Path(tuple(result))
-
-
-def _stretches(shown: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Where the true ones lie that stand side by side: the first, and the one after the last."""
-    edges = [i for i, (a, b) in enumerate(pairwise((False, *shown, False))) if a is not b]
-    return zip(edges[::2], edges[1::2])

@@ -53,8 +53,8 @@ class _Pen:
         self._draws: dict[str, Callable[[list[float], float, float], None]] = {
             "M": self._move,
             "L": self._line,
-            "H": self._across,
-            "V": self._down,
+            "H": lambda n, dx, _: self._line([n[0], self._y], dx, 0.0),
+            "V": lambda n, _, dy: self._line([self._x, n[0]], 0.0, dy),
             "C": self._curve,
             "S": self._smooth,
             "Q": self._quadratic,
@@ -74,19 +74,12 @@ class _Pen:
         if kind == "Z":
             self._close()
             return f"numbers follow `{letter}`" if numbers else ""
-        if len(numbers) == needed and self._last != "Z":
-            # As most segments are: written once each.
-            dx, dy = (0.0, 0.0) if letter == kind else (self._x, self._y)
-            self._draws[kind](numbers, dx, dy)
-            self._last = kind
-            return ""
         if self._last == "Z" and kind != "M":
             self.result.append(("M", *self._start))
         whole = len(numbers) - len(numbers) % needed
         draw = self._draws[kind]
-        relative = letter != kind
         for at in range(0, whole, needed):
-            dx, dy = (self._x, self._y) if relative else (0.0, 0.0)
+            dx, dy = (0.0, 0.0) if letter == kind else (self._x, self._y)
             draw(numbers[at : at + needed], dx, dy)
             self._last = kind
             if kind == "M":
@@ -114,12 +107,6 @@ class _Pen:
         x, y = n[0] + dx, n[1] + dy
         self.result.append(("L", x, y))
         self._to(x, y)
-
-    def _across(self, n: list[float], dx: float, dy: float) -> None:
-        self._line([n[0], self._y], dx, 0.0)
-
-    def _down(self, n: list[float], dx: float, dy: float) -> None:
-        self._line([self._x, n[0]], 0.0, dy)
 
     def _curve(self, n: list[float], dx: float, dy: float) -> None:
         x2, y2, x, y = n[2] + dx, n[3] + dy, n[4] + dx, n[5] + dy
@@ -150,8 +137,7 @@ class _Pen:
         return 2 * self._x - self._control[0], 2 * self._y - self._control[1]
 
     def _arc(self, n: list[float], dx: float, dy: float) -> None:
-        end = (n[5] + dx, n[6] + dy)
-        start = (self._x, self._y)
+        start, end = (self._x, self._y), (n[5] + dx, n[6] + dy)
         self.result.extend(arc(start, end, (abs(n[0]), abs(n[1])), (n[2], bool(n[3]), bool(n[4]))))
         self._to(*end)
 

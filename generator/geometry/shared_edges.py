@@ -81,7 +81,9 @@ class _Line:
 def cut_once(outlines: Iterable[Path]) -> tuple[Path, ...]:
     """The outlines as paths of which no two lie on each other: whole ones first, then parts, then long lines."""
     points = _Points()
-    rings = _distinct(ring for outline in outlines for ring in _rings(outline, points))
+    rings = list(
+        {ring.path: ring for outline in outlines for ring in _rings(outline, points)}.values()
+    )
     lines, where = _lines(rings)
     long: list[Path] = []
     shared: set[tuple[int, float, float]] = set()
@@ -215,10 +217,6 @@ def _ring(commands: Sequence[Command], points: _Points) -> Iterator[_Ring]:
             at = end
     if sides:
         yield _Ring(Path(tuple(commands)), tuple(sides))
-
-
-def _distinct(rings: Iterable[_Ring]) -> list[_Ring]:
-    return list({ring.path: ring for ring in rings}.values())
 
 
 def _runs(sides: Sequence[Side | None]) -> Iterator[Path]:

@@ -73,7 +73,7 @@ def planned(
     said = Collector()
     plans = said.attempt(lambda: _all_plans(pieces, paper, options, said)) or []
     if plans:
-        said.diagnostics += _missing_parts(pieces[0], paper, plans, options)
+        said.diagnostics += _missing(pieces[0], paper, plans, options)
     return said.outcome(plans)
 
 
@@ -106,7 +106,8 @@ def _all_plans(
             options = replace(options, start=WHOLE)
         plans = said.attempt(lambda: _plans(batch, paper, options)) or []  # noqa: B023
         result.append(plans)
-        if batch.name not in named and _is_joined(batch, paper, options, plans):
+        asked = not plans or batch.name in named or options.scheme != "auto"
+        if not asked and scheme_for(batch, paper, options) == "poster":
             named.add(batch.name)
             said.diagnostics.append(_joins(batch, paper, options, plans))
         if plans and scheme_for(batch, paper, options) == "grid" and not plans[-1].note:
@@ -153,18 +154,10 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
     return list(found.plan(batch, paper, options))
 
 
-def _is_joined(
-    batch: Batch, paper: Paper, options: PrintOptions, plans: Sequence[SheetPlan]
-) -> bool:
-    return (
-        bool(plans) and options.scheme == "auto" and scheme_for(batch, paper, options) == "poster"
-    )
-
-
 def _joins(
     batch: Batch, paper: Paper, options: PrintOptions, plans: Sequence[SheetPlan]
 ) -> Diagnostic:
-    """What is said of such a poster."""
+    """What is said of a poster that wasn't asked for."""
     fronts = [plan for plan in plans if not any(slot.back for slot in plan.front.slots)]
     pages = len(fronts) // len(batch.order)
     folded = options.backs == "gutterfold" and batch.two_sided
@@ -185,7 +178,7 @@ def _joins(
     return Diagnostic("PAPER005", Severity.ADVICE, message, batch.origin, (hint,))
 
 
-def _missing_parts(
+def _missing(
     piece: Piece, paper: Paper, plans: Sequence[SheetPlan], options: PrintOptions
 ) -> Iterator[Diagnostic]:
     (width, height), bleed = piece.front.size, piece.front.bleed
@@ -197,13 +190,10 @@ def _missing_parts(
         "caption": "use a bigger paper, or set `captions: false`",
         "ruler": "use a bigger paper, or measure the line on the kit's first page",
     }
-    missing_parts = [what for plan in plans for what in plan.missing_parts]
-    for what in dict.fromkeys(missing_parts):
+    nouns = {"marks": "crop marks", "caption": "a caption", "ruler": "a line to measure"}
+    for what in dict.fromkeys(what for plan in plans for what in plan.missing):
         if what == "trim":
             message = f"a piece of `{piece.component}` fills {paper.name}: there is no room to show where to cut it"
         else:
-            noun = {"marks": "crop marks", "caption": "a caption", "ruler": "a line to measure"}[
-                what
-            ]
-            message = f"{paper.name} leaves no room for {noun} beside `{piece.component}`"
+            message = f"{paper.name} leaves no room for {nouns[what]} beside `{piece.component}`"
         yield Diagnostic("PAPER003", Severity.ADVICE, message, origin, (hints[what],))

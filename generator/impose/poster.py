@@ -62,15 +62,13 @@ class _Page(NamedTuple):
     place: Place
     back: Side
     behind: Place
-    missing_parts: tuple[str, ...]
+    missing: tuple[str, ...]
     measure: Rect | None
 
     def plan(self, front: Side, back: Side | None, note: str = "") -> SheetPlan:
         """The sheet with these sides."""
         whole = Rect(0.0, 0.0, *self.paper.size)
-        return SheetPlan(
-            self.paper, front, back, whole, whole, self.missing_parts, note, self.measure
-        )
+        return SheetPlan(self.paper, front, back, whole, whole, self.missing, note, self.measure)
 
     def shows(self, index: int, back: bool = False) -> Side:
         """The front of the page with the front, or the back, of a piece."""
@@ -136,10 +134,7 @@ def _page(laid: Laid, among: Patches, batch: Batch, options: PrintOptions) -> _P
     on_back = behind(laid, among, options, mirror)
     crops = tuple(guide for guide in marks.guides if guide.kind == "crop")
     back = mirror.side(Side((), crops if options.marks_on == "both" else ()))
-    missing_parts = [
-        *(["marks"] if marks.incomplete else []),
-        *(["caption"] if words.incomplete else []),
-    ]
+    missing = {"marks": marks.incomplete, "caption": words.incomplete}
     return _Page(
         patch.name,
         patch.paper,
@@ -147,7 +142,7 @@ def _page(laid: Laid, among: Patches, batch: Batch, options: PrintOptions) -> _P
         place,
         Side((), (*back.guides, *on_back.guides), on_back.text_slots),
         mirror.place(place),
-        tuple(missing_parts),
+        tuple(what for what, is_missing in missing.items() if is_missing),
         _measure(laid),
     )
 

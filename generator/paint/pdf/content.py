@@ -80,10 +80,8 @@ class Content(Stream):
     def _image(self, mark: ImageMark, x: float, y: float) -> None:
         name = self.resources.image(mark.picture)
         width, height = mark.size
-        a, b, c, d, e, f = TURNS.get(mark.picture.turn, TURNS[1])
-        place = Transform(
-            a * width, b * height, c * width, d * height, x + e * width, y + f * height
-        )
+        turn = Transform(*TURNS.get(mark.picture.turn, TURNS[1]))
+        place = Transform(width, 0.0, 0.0, height, x, y) @ turn
         self.out.append(b"q %b cm /%b Do Q" % (matrix(place), name.encode()))
         self.uses.add(name)
 

@@ -8,7 +8,7 @@ from typing import Final
 from generator.paint.pdf.raster import Raster
 
 BASELINE, EXTENDED, PROGRESSIVE = 0xC0, 0xC1, 0xC2
-"""The codings that PDF knows; the others are lossless, hierarchical or arithmetic."""
+"""The kinds of JPEG that PDF reads; the others are lossless, hierarchical or arithmetic."""
 SCAN: Final = 0xDA
 CODES: Final = 0xC4
 STEPS: Final = 0xDB

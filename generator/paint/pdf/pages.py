@@ -42,7 +42,11 @@ _DUPLEX = {
 """What the print dialog of a viewer begins with."""
 
 
-class Stream(NamedTuple):
+_URL_CHARACTERS = "!#$%&'()*+,/:;=?@[]~"
+"""The characters that addresses may have, besides letters, digits and `_.-`."""
+
+
+class PageStream(NamedTuple):
     """What is drawn on a page: the name of its stream, and what that needs."""
 
     name: str
@@ -62,7 +66,7 @@ def write(
         from generator.paint.pdf.painted_frames import Recorder
 
         resources.on_drawn = Recorder(resources, known).record
-    streams: dict[Frame, Stream] = {}
+    streams: dict[Frame, PageStream] = {}
     for page in pages:
         if page.frame not in streams:
             streams[page.frame] = _draw(page.frame, resources)
@@ -71,7 +75,7 @@ def write(
         yield _file(document, streams, resources, number == len(documents))
 
 
-def _draw(frame: Frame, resources: Resources) -> Stream:
+def _draw(frame: Frame, resources: Resources) -> PageStream:
     """One page's operators; the first maps mm from the top to points from the bottom."""
     place = Transform(POINTS_PER_MM, 0.0, 0.0, -POINTS_PER_MM, 0.0, points(frame.size.height))
     content = Content(resources, place, page=True)
@@ -85,11 +89,11 @@ def _draw(frame: Frame, resources: Resources) -> Stream:
         content.uses.update(alone.uses)
     name = resources.name("Drawing")
     resources.parts.put_stream(name, {}, content.data)
-    return Stream(name, frozenset(content.uses))
+    return PageStream(name, frozenset(content.uses))
 
 
 def _file(
-    document: Document, streams: Mapping[Frame, Stream], resources: Resources, last: bool
+    document: Document, streams: Mapping[Frame, PageStream], resources: Resources, last: bool
 ) -> bytes:
     container = Container()
     used = dict.fromkeys(streams[page.frame] for page in document.pages)
@@ -110,7 +114,7 @@ def _file(
     return container.bytes()
 
 
-def _stream_keys(stream: Stream, resources: Resources, press: bool) -> dict[str, Value]:
+def _stream_keys(stream: PageStream, resources: Resources, press: bool) -> dict[str, Value]:
     keys: dict[str, Value] = {
         "Contents": reference(stream.name),
         "Resources": reference(resources.shared_resource_name(stream.uses)),
@@ -166,16 +170,14 @@ def _links(page: Page, resources: Resources, spots: dict[str, Value]) -> Iterato
         if not mark.target.startswith("#"):
             if not (is_address(mark.target) and bounds().addresses):
                 continue
-            keys["A"] = b"<</S/URI/URI(%b)>>" % literal(_address(mark.target))
+            keys["A"] = b"<</S/URI/URI(%b)>>" % literal(
+                quote(mark.target, safe=_URL_CHARACTERS).encode()
+            )
         elif mark.target[1:] in spots:
             keys["Dest"] = spots[mark.target[1:]]
         else:
             continue
         yield Dictionary(keys)
-
-
-def _address(target: str) -> bytes:
-    return quote(target, safe="!#$%&'()*+,/:;=?@[]~").encode()
 
 
 def _catalog(document: Document, container: Container, spots: dict[str, Value]) -> Keys:

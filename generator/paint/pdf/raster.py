@@ -41,20 +41,18 @@ class Raster:
         """How many numbers make a colour."""
         return {GREY: 1, RGB: 3}.get(self.space, 4)
 
-    def _space(self) -> bytes:
-        if not self.palette:
-            return self.space
-        most = len(self.palette) // self.parts - 1
-        return b"[/Indexed%b %d<%b>]" % (self.space, most, self.palette.hex().encode())
-
     def keys(self) -> dict[str, bytes]:
         """The keys of its dictionary, without its mask."""
+        space, palette = self.space, self.palette
+        if palette:
+            last = len(palette) // self.parts - 1
+            space = b"[/Indexed%b %d<%b>]" % (space, last, palette.hex().encode())
         return {
             "Type": b"/XObject",
             "Subtype": b"/Image",
             "Width": b"%d" % self.width,
             "Height": b"%d" % self.height,
-            "ColorSpace": self._space(),
+            "ColorSpace": space,
             "BitsPerComponent": b"%d" % self.bits,
             "Filter": b"/" + self.packing,
             **dict(self.extra),

@@ -23,14 +23,12 @@ def simple(paint: Paint | None) -> Paint | None:
         return paint if paint is not None and paint.alpha > 0 else None
     if not paint.stops:
         return None
-    single = len(paint.stops) == 1
-    return simple(paint.stops[-1].color) if single or _is_flat(paint) else paint
-
-
-def _is_flat(gradient: Gradient) -> bool:
-    if isinstance(gradient, LinearGradient):
-        return gradient.start == gradient.end
-    return gradient.radius <= 0 or gradient.squeeze <= 0
+    flat = (
+        paint.start == paint.end
+        if isinstance(paint, LinearGradient)
+        else paint.radius <= 0 or paint.squeeze <= 0
+    )
+    return simple(paint.stops[-1].color) if flat or len(paint.stops) == 1 else paint
 
 
 def uniform_alpha(gradient: Gradient) -> float | None:
@@ -70,20 +68,17 @@ def in_inks(stop: Stop) -> Stop:
 
 
 def _shading(gradient: Gradient, space: bytes, values: list[tuple[float, bytes]]) -> bytes:
-    kind, numbers = (
-        (2, _line(gradient)) if isinstance(gradient, LinearGradient) else (3, circles(gradient))
-    )
-    coords = b" ".join(num(n) for n in numbers)
+    if isinstance(gradient, RadialGradient):
+        kind, numbers = 3, circles(gradient)
+    else:
+        kind, numbers = 2, (*gradient.start, *gradient.end)
+    coords = b" ".join(map(num, numbers))
     return b"<</ShadingType %d/ColorSpace/%b/Coords[%b]/Function %b/Extend[true true]>>" % (
         kind,
         space,
         coords,
         _function(values),
     )
-
-
-def _line(gradient: LinearGradient) -> tuple[float, ...]:
-    return (*gradient.start, *gradient.end)
 
 
 def circles(gradient: RadialGradient) -> tuple[float, ...]:

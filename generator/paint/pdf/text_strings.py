@@ -47,31 +47,26 @@ class Words(dict[Glyphs, bytes]):
             if len(segments) > 1 or b"ActualText" in result:
                 self.special[glyphs] = segments
         if face.recorded is not None:
-            self._record(face, glyphs, face.recorded)
+            bits, recorded = face.glyph_index.bits, face.recorded
+            self.recorded[glyphs] = bits(recorded)
+            if "" in recorded.values():
+                self.readable[glyphs] = bits(glyph for glyph in recorded if recorded[glyph])
             face.recorded = None
         self[glyphs] = result
         return result
-
-    def _record(self, face: Face, glyphs: Glyphs, recorded: dict[int, str]) -> None:
-        self.recorded[glyphs] = face.glyph_index.bits(recorded)
-        if "" in recorded.values():
-            self.readable[glyphs] = face.glyph_index.bits(
-                glyph for glyph in recorded if recorded[glyph]
-            )
 
     def line(self, words: Iterable[Glyphs], size: float, between: bytes) -> bytes:
         """A line with special words, set in `size` mm, without its outermost brackets.
 
         Empty strings are left out: a viewer (pdfium) forgets a move before one.
         """
-        parts = [self._sized(self.special.get(word), word, size) for word in words]
+        parts = []
+        for word in words:
+            segments = self.special.get(word, ())
+            sized = (_rise(up * size) + part for up, part in segments)
+            parts.append(b"".join(sized) + _rise(0.0) if len(segments) > 1 else self[word])
         whole = b"(%b)" % between.join(parts)
         return _STRING.sub(lambda found: b"" if found[0] == b"()" else found[0], whole)
-
-    def _sized(self, segments: tuple[Segment, ...] | None, word: Glyphs, size: float) -> bytes:
-        if segments is None or len(segments) == 1:
-            return self[word]
-        return b"".join(_rise(up * size) + part for up, part in segments) + _rise(0.0)
 
 
 _SOFT_HYPHEN = "\u00ad"
@@ -117,7 +112,8 @@ def _segments(face: Face, glyphs: Glyphs) -> Iterator[Segment]:
     pen = _Pen(face, glyphs)
     result: list[bytes] = []
     height = 0.0
-    for first, after, text in _clusters(glyphs):
+    for first, after, characters in glyphs.groups():
+        text = unicodedata.normalize("NFC", characters.strip(_QUIET) or characters)
         for begin, end, actual_text in _actual_texts(face, glyphs, first, after, text):
             if actual_text is not None:
                 result.append(b")]TJ/Span<</ActualText<FEFF%b>>>BDC[(" % utf16(actual_text))
@@ -160,12 +156,6 @@ class _Pen:
             return b""
         self._at += move
         return b")%d(" % -move
-
-
-def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
-    """The groups of glyphs that stand for the same characters: first glyph, the one after the last, and the text."""
-    for first, after, text in glyphs.groups():
-        yield first, after, unicodedata.normalize("NFC", text.strip(_QUIET) or text)
 
 
 def _actual_texts(

@@ -45,7 +45,11 @@ def source(picture: Picture) -> Source:
     with _LOCK:
         known = _KNOWN.get(key)
         if known is None:
-            known = _plain(picture) or _converted(picture)
+            known = _plain(picture)
+            if known is None:
+                from generator.paint.pixels import shown  # most drawings don't need pdfium
+
+                known = Source(_address(*shown(picture)), 1)
             if len(known.address) + sum(len(each.address) for each in _KNOWN.values()) > _MAX:
                 _KNOWN.clear()
             _KNOWN[key] = known
@@ -65,12 +69,6 @@ def _plain(picture: Picture) -> Source | None:
         if data is not None:
             return Source(_address("png", data), picture.turn)
     return None
-
-
-def _converted(picture: Picture) -> Source:
-    from generator.paint.pixels import shown  # brings pdfium, which most drawings do not need
-
-    return Source(_address(*shown(picture)), 1)
 
 
 def _address(kind: str, data: bytes) -> str:
