@@ -53,7 +53,7 @@ class SpaceMark:
 def number_text(number: float) -> str:
     """A number as it is printed on a space: without a superfluous fraction, and with a true minus.
 
-    >>> written(10.0), written(-2.5)
+    >>> number_text(10.0), number_text(-2.5)
     ('10', '−2.5')
     """
     return f"{round(number, 6):.6f}".rstrip("0").rstrip(".").replace("-", "−")

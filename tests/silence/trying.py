@@ -30,7 +30,7 @@ class Verdict:
     mutation: Mutation
     said: bool
     """Whether `--strict` fails."""
-    no_progress: str
+    silent: str
     """What is printed wrongly though `--strict` passes; empty where nothing is."""
 
 

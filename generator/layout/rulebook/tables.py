@@ -134,7 +134,7 @@ class TableSetter:
 def column_widths(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
     """The widths of columns: what needs no more than its share gets what it needs, the others share what is left.
 
-    >>> shared([10, 10, 10], [20, 300, 20], 100)
+    >>> column_widths([10, 10, 10], [20, 300, 20], 100)
     [20, 60.0, 20]
     """
     total = sum(most)
