@@ -43,7 +43,7 @@ _DUPLEX = {
 
 
 _URL_CHARACTERS = "!#$%&'()*+,/:;=?@[]~"
-"""The characters that addresses may have, besides letters, digits and `_.-`."""
+"""The characters that addresses may have, in addition to letters, digits and `_.-`."""
 
 
 class PageStream(NamedTuple):
