@@ -146,20 +146,13 @@ def _neighbours(seat: Seat, raster: Raster, reach: float) -> tuple[tuple[float, 
     far = hypot(width, height) + reach
     return tuple(
         (round(other.at.x - x, _NEAR), round(other.at.y - y, _NEAR), other.turn)
-        for other in _around(seat, raster.seats)
-        if hypot(other.at.x - x, other.at.y - y) < far
-    )
-
-
-def _around(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
-    """The places of this row and of those next to it; further ones are too far away."""
-    return [
-        other
-        for other in seats
+        for other in raster.seats
+        # Places further away than two rows or columns are never reached.
         if other is not seat
         and abs(other.row - seat.row) <= 2
         and abs(other.column - seat.column) <= 2
-    ]
+        and hypot(other.at.x - x, other.at.y - y) < far
+    )
 
 
 def outline_at(place: Place, outline: Path) -> Path:

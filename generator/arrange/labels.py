@@ -27,13 +27,12 @@ def seated(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
     """The raster of a stock. Raises `Problem` where its places cannot hold the pieces."""
     stock = options.places
     assert stock is not None
-    for what, is_asked in (
-        ("`register` marks, which may lie on its places", options.register != "none"),
-        (
-            "`backs: gutterfold`, since it cannot be folded",
-            options.backs == "gutterfold" and batch.two_sided,
-        ),
-    ):
+    conflicts = {
+        "`register` marks, which may lie on its places": options.register != "none",
+        "`backs: gutterfold`, since it can't be folded": options.backs == "gutterfold"
+        and batch.two_sided,
+    }
+    for what, is_asked in conflicts.items():
         if is_asked:
             raise _bad(
                 batch,
@@ -108,8 +107,9 @@ def _both(one: Side, other: Side) -> Side:
 
 def check_no_places(batch: Batch, scheme: str, options: PrintOptions) -> None:
     """Raises `Problem` where a scheme without places is asked for some."""
-    asked = {"places": options.places is not None, "start": options.start != WHOLE}
-    for key in (key for key, is_asked in asked.items() if is_asked):
+    for key, is_asked in (("places", options.places), ("start", options.start != WHOLE)):
+        if not is_asked:
+            continue
         what = f"a sheet of `{batch.name}` has no places for `{key}`: the scheme is `{scheme}`"
         raise Problem(_NO_START, what, batch.origin, f"leave out `{key}`, or write `scheme: grid`")
 

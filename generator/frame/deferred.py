@@ -14,7 +14,7 @@ from generator.geometry import Size
 
 
 class Deferred(Frame):
-    """A frame that is built on demand. It isn't blank and has no notes."""
+    """A frame that is built on demand. It isn't blank."""
 
     __slots__ = ("_made", "_make")
 
@@ -45,25 +45,17 @@ class Deferred(Frame):
         return self._made
 
 
-_NOT_SEEN = {"notes"}
-"""Fields of frames that can't be seen on paper."""
-
-
-def alike(one: Frame, other: Frame) -> bool:
-    """Whether all marks are the same at the same places; what drew them, and what was noted, does not count."""
-    return _same(one, other)
-
-
-def _same(one: object, other: object) -> bool:
+def alike(one: object, other: object) -> bool:
+    """Whether frames, or parts of them, look the same on paper; their sources and notes don't count."""
     if one is other:
         return True
     if type(one) is not type(other):
         return False
     if isinstance(one, Placed) and isinstance(other, Placed):
-        return one[:2] == other[:2] and _same(one.mark, other.mark)
+        return one[:2] == other[:2] and alike(one.mark, other.mark)
     if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(map(_same, one, other))
+        return len(one) == len(other) and all(map(alike, one, other))
     if is_dataclass(one):
-        names = (each.name for each in fields(one) if each.name not in _NOT_SEEN)
-        return all(_same(getattr(one, name), getattr(other, name)) for name in names)
+        names = (each.name for each in fields(one) if each.name != "notes")
+        return all(alike(getattr(one, name), getattr(other, name)) for name in names)
     return one == other

@@ -90,7 +90,7 @@ class Tables:
             kind, number, lengths = body[at] >> 4, body[at] & 15, body[at + 1 : at + 17]
             values = body[at + 17 : at + 17 + sum(lengths)]
             at += 17 + sum(lengths)
-            if kind > 1 or number >= _TABLES or at > len(body) or not _can_be_told_apart(lengths):
+            if kind > 1 or number >= _TABLES or at > len(body) or not _are_prefix_codes(lengths):
                 return False
             if kind == 0 and any(value > 15 for value in values):
                 return False
@@ -108,7 +108,7 @@ class Tables:
         return True
 
 
-def _can_be_told_apart(lengths: bytes) -> bool:
+def _are_prefix_codes(lengths: bytes) -> bool:
     """Whether codes of 1 to 16 bits with these counts can be prefix codes; all ones isn't a code."""
     code = 0
     for bits, many in enumerate(lengths.rstrip(b"\0"), 1):
@@ -134,9 +134,7 @@ def jpeg(data: bytes) -> Raster | None:
         if marker in _LEFT_OUT:
             continue
         if marker not in _KEPT or not tables.take(marker, segment):
-            return (
-                None  # coded otherwise, damaged, or with rubbish that only some programs pass over
-            )
+            return None  # another coding, damaged, or with rubbish that only some programs skip
         if marker in _FRAMES:
             frame = segment
         adobe = adobe or (marker == _ADOBE and segment[4:9] == b"Adobe")
@@ -146,17 +144,13 @@ def jpeg(data: bytes) -> Raster | None:
     if not (scanned and ended) or len(frame) < 10 or frame[4] != 8 or frame[9] not in _SPACES:
         return None
     height, width = int.from_bytes(frame[5:7], "big"), int.from_bytes(frame[7:9], "big")
-    extra = _reading(frame, adobe)
-    return Raster(width, height, _SPACES[frame[9]], 8, b"DCTDecode", b"".join(kept), extra)
-
-
-def _reading(frame: bytes, adobe: bool) -> tuple[tuple[str, bytes], ...]:
+    extra: tuple[tuple[str, bytes], ...] = ()
     if frame[9] == 4 and adobe:
-        # Adobe's programs store how much ink is left out, and say so by their marker alone.
-        return (("Decode", b"[1 0 1 0 1 0 1 0]"),)
-    if frame[9] == 3 and not adobe and frame[10::3][:3] == b"RGB":
-        return (("DecodeParms", b"<</ColorTransform 0>>"),)
-    return ()
+        # Adobe's programs store how much ink is left out, and show that by their marker alone.
+        extra = (("Decode", b"[1 0 1 0 1 0 1 0]"),)
+    elif frame[9] == 3 and not adobe and frame[10::3][:3] == b"RGB":
+        extra = (("DecodeParms", b"<</ColorTransform 0>>"),)
+    return Raster(width, height, _SPACES[frame[9]], 8, b"DCTDecode", b"".join(kept), extra)
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:

@@ -77,9 +77,7 @@ class _GlyphIndexes:
                 readable[glyph_index] = readable.get(glyph_index, 0) | some
         self._indexes: list[GlyphIndex] = []
         self._texts: list[dict[int, str]] = []
-        self._of = {
-            glyph_index: self._place(glyph_index, some) for glyph_index, some in readable.items()
-        }
+        self._of = {each: self._place(each, some) for each, some in readable.items()}
 
     def _place(self, glyph_index: GlyphIndex, readable: int) -> tuple[int, bool]:
         """The index that one goes into with its texts, and whether its bits are the same there."""
@@ -107,13 +105,8 @@ class _GlyphIndexes:
     def heads(self) -> list[Any]:
         """All indexes, when everything is written."""
         return [
-            [
-                result.file,
-                result.face,
-                result.glyphs,
-                [texts.get(glyph, "") for glyph in result.glyphs],
-            ]
-            for result, texts in zip(self._indexes, self._texts)
+            [each.file, each.face, each.glyphs, [texts.get(glyph, "") for glyph in each.glyphs]]
+            for each, texts in zip(self._indexes, self._texts)
         ]
 
 

@@ -47,10 +47,10 @@ _Glyphs = Mapping[Font, tuple[int, int]]
 
 
 class Recorder:
-    """Makes painted frames of what was drawn with a stock that listens."""
+    """Turns what was drawn with recording resources into painted frames."""
 
     def __init__(self, resources: Resources, known: FrameCache | None = None) -> None:
-        """`known` is given what it wants of all that is drawn."""
+        """`known` keeps the frames that it wants."""
         self._resources, self._known = resources, known
         self._glyphs: dict[Frame, _Glyphs] = {}
         self._needs: dict[frozenset[str], tuple[Needs, bool]] = {}
@@ -76,8 +76,8 @@ class Recorder:
         found = self._needs.get(uses)
         if found is None:
             found = self._needs[uses] = self._needed(uses)
-        needed, faces_by_index = found
-        return Painted(data, needed, self._fonts(frame) if faces_by_index else ())
+        needed, has_text = found
+        return Painted(data, needed, self._fonts(frame) if has_text else ())
 
     def _needed(self, uses: frozenset[str]) -> tuple[Needs, bool]:
         """What goes with some names, and whether there is text. Many cards use the same."""
