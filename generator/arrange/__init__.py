@@ -15,7 +15,7 @@ from itertools import chain, repeat
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Frame, Piece
-from generator.frame.deferred import alike
+from generator.frame.digest import alike
 from generator.frame.face import Nester
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.frame import Face, Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
-from generator.frame.deferred import Deferred
+from generator.frame.digest import Deferred
 from generator.frame.sheet import mapping
 from generator.geometry import Path, Rect, Size, Transform
 from generator.geometry.outlines import area, common, grown, without

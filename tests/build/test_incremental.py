@@ -16,9 +16,9 @@ from generator.build.cache import faces
 from generator.build.cache.store import Store
 from generator.build.pipeline import build, check
 from generator.files.project import DiskProject, MemoryProject
-from generator.frame.deferred import Deferred
+from generator.frame.digest import Deferred
 from generator.layout.notes_pages import Leaflet
-from generator.paint.pdf import packed_frames
+from generator.paint.pdf import painted
 from tests.build.games import ROOT
 
 
@@ -262,15 +262,15 @@ def test_who_checks_passes_on_what_a_painter_knows_and_does_not_read_it(warm, mo
     files = FILES | changed("heroes.csv", "Owl,2,\n", "")
     files |= changed("game.yaml", "claims:", "checks: {off: {low-contrast: Art.}}\nclaims:")
     plain = built(files)
-    read, asked = packed_frames.unpacked, []
+    read, asked = painted.unpacked, []
     with monkeypatch.context() as blind:
-        blind.setattr(packed_frames, "unpacked", None)
+        blind.setattr(painted, "unpacked", None)
         project = MemoryProject(files, beneath=DiskProject(ROOT))
         assert check(project, "two", store=Store(warm)).diagnostics == plain.diagnostics
     late = Deferred._frame.fget
     monkeypatch.setattr(Deferred, "_frame", property(lambda self: asked.append(self) or late(self)))
     monkeypatch.setattr(
-        packed_frames, "unpacked", lambda *given: asked.append("bundle") or read(*given)
+        painted, "unpacked", lambda *given: asked.append("bundle") or read(*given)
     )
     assert files_of(built(files, warm)) == files_of(plain)
     # The back says how many heroes there are: it was laid out to be checked, and nobody has drawn it yet.

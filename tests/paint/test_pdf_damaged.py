@@ -10,7 +10,7 @@ from generator.frame import Picture
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.images import raster
 from generator.paint.pdf.jpeg import jpeg
-from generator.paint.pdf.png import png
+from generator.paint.pdf.raster import png
 from tests.paint.test_pdf_images import chunk, saved
 
 

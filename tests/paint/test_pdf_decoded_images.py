@@ -11,7 +11,7 @@ from generator.frame import ImageMark
 from generator.geometry import Size
 from generator.paint.pdf import images
 from generator.paint.pdf.jpeg import jpeg
-from generator.paint.pdf.png import png
+from generator.paint.pdf.raster import png
 from generator.pictures import probe
 from tests.paint.painting import drawn, frame, image, paint, pixels
 from tests.paint.test_pdf_images import BLUE, RED, YELLOW, chunk, halves, placed, saved, stored

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from generator.foundation.color import parse
 from generator.frame import ImageMark, PathMark
 from generator.geometry import Path, Rect, Size
-from generator.paint.pdf.png import png
+from generator.paint.pdf.raster import png
 from tests.paint.painting import drawn, frame, image, opened, paint, picture, pixels
 
 YELLOW = PathMark(Path.rectangle(Rect(0, 0, 8, 6)), parse("yellow"))

@@ -21,8 +21,7 @@ from generator.frame import (
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.paint.pdf import paint_pdfs
 from generator.paint.pdf.fonts import FontUse, GlyphIndex
-from generator.paint.pdf.packed_frames import packed, unpacked
-from generator.paint.pdf.painted import Needs, Painted
+from generator.paint.pdf.painted import Needs, Painted, packed, unpacked
 from generator.paint.pdf.painted_frames import paint_faces
 from tests.paint.painting import SQUARE, document, frame, icon, opened, picture, said, text
 

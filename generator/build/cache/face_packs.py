@@ -33,7 +33,7 @@ class Bundle:
     def painted(self, place: int) -> Painted | None:
         """How one of the faces is painted; None if that can't be read."""
         if self._unpacked is None:
-            from generator.paint.pdf.packed_frames import unpacked
+            from generator.paint.pdf.painted import unpacked
 
             try:
                 self._unpacked = unpacked(self.head, self.raw)
@@ -153,7 +153,7 @@ def bundle_of(records: Sequence[FaceRecord]) -> tuple[list[int | None], Bundle]:
     known = [each for each in painted if each is not None]
     if not known:
         return [None] * len(painted), Bundle(None, b"")
-    from generator.paint.pdf.packed_frames import packed
+    from generator.paint.pdf.painted import packed
 
     indexes = iter(range(len(known)))
     return [None if each is None else next(indexes) for each in painted], Bundle(*packed(known))

@@ -20,7 +20,7 @@ from generator.build.cache.up_to_date import program_stamp
 from generator.build.rebuild_reasons import clause, differences, display_name, new_clause
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame
-from generator.frame.deferred import Deferred
+from generator.frame.digest import Deferred
 from generator.game.model.game import Component, Game, Item
 from generator.geometry import Size
 from generator.icons import OWN_FOLDER

@@ -13,8 +13,7 @@ from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Picture
 from generator.paint.pdf.container import packed
 from generator.paint.pdf.jpeg import jpeg
-from generator.paint.pdf.png import png
-from generator.paint.pdf.raster import Raster
+from generator.paint.pdf.raster import Raster, png
 
 if TYPE_CHECKING:
     from PIL.Image import Image

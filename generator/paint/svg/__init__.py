@@ -24,7 +24,7 @@ def draw(frame: Frame, view: View = PLAIN) -> str:
 
     Raises `Problem` where a picture cannot be read, `ValueError` where ids cannot begin with the prefix.
     """
-    from generator.paint.svg.page import drawn
+    from generator.paint.svg.canvas import drawn
 
     return drawn(frame, view)
 
@@ -34,7 +34,7 @@ def paint_svg(document: Document) -> bytes:
 
     The same document gives the same bytes. Raises `Problem` if a picture can't be read.
     """
-    from generator.paint.svg.page import stacked
+    from generator.paint.svg.canvas import stacked
 
     return stacked(document).encode()
 

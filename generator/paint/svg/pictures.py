@@ -11,8 +11,7 @@ from typing import Final
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Picture
 from generator.paint.pdf.jpeg import jpeg
-from generator.paint.pdf.png import chunks
-from generator.paint.pdf.raster import CMYK
+from generator.paint.pdf.raster import CMYK, chunks
 from generator.paint.svg.usage import PictureKey, picture_key
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
