@@ -269,9 +269,7 @@ def test_who_checks_passes_on_what_a_painter_knows_and_does_not_read_it(warm, mo
         assert check(project, "two", store=Store(warm)).diagnostics == plain.diagnostics
     late = Deferred._frame.fget
     monkeypatch.setattr(Deferred, "_frame", property(lambda self: asked.append(self) or late(self)))
-    monkeypatch.setattr(
-        painted, "unpacked", lambda *given: asked.append("bundle") or read(*given)
-    )
+    monkeypatch.setattr(painted, "unpacked", lambda *given: asked.append("bundle") or read(*given))
     assert files_of(built(files, warm)) == files_of(plain)
     # The back says how many heroes there are: it was laid out to be checked, and nobody has drawn it yet.
     assert "bundle" in asked
