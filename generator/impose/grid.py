@@ -1,17 +1,17 @@
-"""As many pieces on a page as go: cards and tiles in rows and columns, hexagons and rounds nested in each other.
+"""As many pieces on a page as fit: cards and tiles in rows and columns, hexagons and rounds nested in each other.
 
 Print: at 100 %, not fitted to the page; on both sides, turned on the long edge (the short edge if you asked for it).
-Cut: lay a ruler from mark to mark. With no gap, one cut parts two pieces; with a gap each piece has its own two lines.
-Pieces that aren't rectangles are cut along the thin line round each. With `nest: straight` hexagons, triangles and
+Cut: lay a ruler from mark to mark. Without a gap, one cut separates two pieces; with a gap, cut on both sides of it.
+Pieces that aren't rectangles are cut along the thin line around each. With `nest: straight` hexagons, triangles and
 diamonds have marks in the margin instead, at both ends of every cut and in two or three directions: make all cuts of
-one direction after the other, and leave the margin whole, which holds the sheet together. A page with a dashed line is
-folded along it, glued, and cut when it is dry.
+one direction, then those of the next, and don't cut through the margin, which holds the sheet together. Fold a page
+with a dashed line along it, glue it, and cut it when it is dry.
 
 On a sheet of labels (`places`) pieces lie at its places, and there is nothing to cut. Print one on plain paper first,
 with `marks: corner`, and hold it behind the labels against the light.
 
-Of the pieces standing upright and lying on their side, what puts more on a page is chosen. The page itself is never
-turned: since pieces are centred, that would be the same sheet seen from the side.
+Pieces are placed upright or sideways, whichever puts more on a page. The page itself is never turned: since pieces are
+centred, that would give the same sheet.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from generator.impose import scheme
 
 @scheme("grid")
 class Grid:
-    """Pieces side by side, centred, filled row by row."""
+    """Pieces in rows and columns, centred, filled row by row."""
 
     def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
         """See `Scheme.plan`."""

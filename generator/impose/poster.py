@@ -1,7 +1,7 @@
 """A board that is larger than the page, on several pages to be joined: nothing is made smaller.
 
-Print: at 100 %, not fitted to the page. Every page says what it is called: letters count the columns, numbers the rows,
-so that A1 is the top left one; a small map shows where it belongs.
+Print: at 100 %, not fitted to the page. Every page shows its name: letters count the columns, numbers the rows,
+so that A1 is at the top left; a small map shows where it belongs.
 
 Cut: each page at the marks on its left and at its top, where another page comes before it; leave its right and its
 lower side as they are. Begin with A1 and lay B1 on it, into the angle that is printed there and so that the art runs
@@ -9,14 +9,14 @@ on: glue goes on the strip below, of which `overlap` says how wide it is. Then j
 board last. Crosses that two pages share outside the art help to lay one on the other against the light.
 
 With `splits` pages are cut apart at your own lines on all sides and laid side by side, with tape behind or on boards of
-that size; a little art goes on beyond each cut, so that a cut that is a hair off shows no white.
+that size; a little art goes on beyond each cut, so that an inexact cut shows no white.
 
 A board with a back is printed on both sides, and each page is cut on its right and lower side as well: from behind,
-those edges are seen. With `backs: gutterfold` there is no page to fold that were large enough: fronts and backs are two
-posters, printed on one side, to be glued on both sides of a board. With `backs: once` a back that all have in common is
-printed after the fronts, and put into the printer again.
+those edges are seen. With `backs: gutterfold` no page is large enough to fold: fronts and backs are two
+posters, printed on one side, to be glued on both sides of a board. With `backs: once` a back that all pieces share is
+printed after the fronts: put the pages into the printer again.
 
-Pages lie on their side where that takes fewer of them. A page on which nothing of an outline lies is left out. What
+Pages lie on their side where that takes fewer of them. A page without any part of the outline is omitted. What
 fits on one page is printed like a grid of one.
 """
 

@@ -13,7 +13,7 @@ from generator.shapes import shape
 @shape("capsule")
 @dataclass(frozen=True, slots=True)
 class Capsule:
-    """Two half circles and what lies between them: tags, pills, running markers."""
+    """A rectangle whose shorter sides are half circles: tags, pills, markers."""
 
     def outline(self, size: Size) -> Path:
         """See `Shape.outline`."""

@@ -13,7 +13,7 @@ from generator.shapes import shape
 @shape("diamond")
 @dataclass(frozen=True, slots=True)
 class Diamond:
-    """Four equal sides, standing on a corner; its size is that of its box, from corner to corner."""
+    """A rhombus standing on a corner; its size is that of its box, from corner to corner."""
 
     def outline(self, size: Size) -> Path:
         """See `Shape.outline`."""

@@ -46,10 +46,10 @@ class Faces(int):
 class Die(Folding):
     """A die to fold and glue: one row is one die, and its size is the length of an edge, such as `16 mm`.
 
-    `front` draws every face, each by itself; `panel.side` says which, from `1` on: `{{ row['face' ~ panel.side] }}`
+    `front` draws every face separately; `panel.side` is its number, from `1`: `{{ row['face' ~ panel.side] }}`
     prints the columns `face1` to `face6`. A face with a template of its own has it in `panels: {6: skull.yaml}`.
-    Opposite faces of a die with 6 or 8 faces add up to 7 or 9. The faces of one with 4 or 8 are triangles, each in a
-    box as wide as the edge with its tip at the top. Stickers for wooden dice need no net: they are squares or circles.
+    Opposite faces add up to 7 (6 faces) or 9 (8 faces). A die with 4 or 8 faces has triangles, each drawn in a box as
+    wide as the edge with its tip at the top. Stickers for wooden dice need no net: they are squares or circles.
     """
 
     sides: ClassVar[tuple[str, ...]] = ("1", "2", "3", "4", "5", "6", "7", "8")
@@ -57,7 +57,7 @@ class Die(Folding):
     faces: Faces = Faces(6)
     """How many faces it has: 4, 6 or 8."""
     tab: Extent | None = None
-    """How deep the tabs for glue are, in mm; a good quarter of the edge by default."""
+    """How deep the tabs for glue are, in mm *(default: 28 % of the edge)*."""
 
     def net(self, size: Size) -> Net:
         """See `Folding.net`."""

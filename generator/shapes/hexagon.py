@@ -14,11 +14,11 @@ from generator.shapes import shape
 @shape("hexagon")
 @dataclass(frozen=True, slots=True)
 class Hexagon:
-    """Six sides. Its size says from where to where it is measured: `38 mm flat`, `44 mm point`, `22 mm side`.
+    """A hexagon. Its size includes how it is measured: `38 mm flat`, `44 mm point`, `22 mm side`.
 
     `38 mm flat` is 38 mm from one flat side to the opposite one, whichever way up the hexagon stands; `point` is from
     corner to corner. All three give a regular hexagon. A width and a height, or a named size such as `hex-tile`, is the
-    box that it fills, stretched where the box is not that of a regular one; stretched hexagons nest as well.
+    box that it fills, stretched if necessary; stretched hexagons nest too.
     """
 
     measures: ClassVar[tuple[str, ...]] = ("flat", "point", "side")

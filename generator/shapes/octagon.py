@@ -20,7 +20,7 @@ class Octagon:
     """A rectangle whose corners are cut off; a square box gives eight equal sides."""
 
     corner: Extent | None = None
-    """How much is cut off along either side; 29 % of the shorter side by default."""
+    """How much is cut off each corner, in mm along both sides *(default: 29 % of the shorter side)*."""
 
     def outline(self, size: Size) -> Path:
         """See `Shape.outline`."""

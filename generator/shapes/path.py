@@ -35,11 +35,11 @@ class Drawn(NamedTuple):
 @shape("path")
 @dataclass(frozen=True, slots=True)
 class PathShape:
-    """Any outline that is drawn without lifting the pen, by the path data of an SVG file."""
+    """Any outline, from the path data of an SVG file."""
 
     path: Drawn
     """The path data: what is in `d="…"` of an SVG file, such as `M 0 0 H 10 V 6 L 5 10 L 0 6 Z`, in any unit: it is
-    stretched to the size of the piece. An open path is closed. Parts that lie inside are holes."""
+    stretched to the size of the piece. An open path is closed. Outlines inside are holes."""
 
     def outline(self, size: Size) -> Path:
         """See `Shape.outline`."""

@@ -11,7 +11,7 @@ from generator.shapes import shape
 @shape("rectangle")
 @dataclass(frozen=True, slots=True)
 class Rectangle:
-    """A rectangle; copies stand edge to edge, so that one cut parts two of them."""
+    """A rectangle; without a gap, one cut separates two copies."""
 
     radius: Mm = 0.0
     """The radius of the corners: 3 mm is usual for cards, 0 is a sharp corner."""

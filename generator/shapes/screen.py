@@ -45,12 +45,12 @@ class Shares(tuple[float, ...]):
 class Screen(Folding):
     """A player's screen: one drawing over all its panels, with folds between them. Its size is that of all, unfolded.
 
-    `front` is what the others see, `back` what its player sees; it is printed on both sides.
+    `front` is what the other players see, `back` what its owner sees; it is printed on both sides.
     """
 
     panels: Shares = Shares((1.0, 1.0, 1.0))
-    """How many panels it has, or how the width is shared among them: `[1, 2, 1]` makes the middle one as wide as the
-    other two together."""
+    """How many panels it has, or their relative widths: `[1, 2, 1]` makes the middle one as wide as the other two
+    together."""
     slope: Extent = 0.0
     """How much lower the two outer panels are at their outer ends."""
 

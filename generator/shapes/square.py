@@ -11,7 +11,7 @@ from generator.shapes import shape
 @shape("square")
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A rectangle whose sides are equal, and are held to be."""
+    """A rectangle whose sides must be equal."""
 
     radius: Mm = 0.0
     """The radius of the corners; 0 is a sharp corner."""

@@ -34,9 +34,9 @@ class Standee(Folding):
     as the tab. Cut it off, fold it in half and glue it, cut the short lines in both, and push them into each other
     crosswise. `panels: {foot: …}` draws its sides."""
     depth: Extent = 10.0
-    """How long the flaps of the foot are, or the tab."""
+    """How long the flaps or the tab of the foot are, in mm."""
     radius: Extent = 0.0
-    """How round the head is: at most a third of the width, since the fold must hold."""
+    """The radius of the head's corners, in mm: at most a third of the width, so that the fold holds."""
 
     def net(self, size: Size) -> Net:
         """See `Folding.net`."""
@@ -56,7 +56,7 @@ class Standee(Folding):
         half = self._half(width, height, foot)
         flipped = [(width - x, end - y) for x, y in half]
         if self.base:
-            # It hangs on the tab of the front until it is cut off.
+            # It is attached to the tab of the front until it is cut off.
             flipped[4:4] = [
                 (width, end),
                 (width, end + 2 * foot),

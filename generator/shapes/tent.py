@@ -14,14 +14,13 @@ _FLAP, _SLANT = 8.0, 3.0
 @shape("tent")
 @dataclass(frozen=True, slots=True)
 class Tent(Folding):
-    """A card folded over its head, to stand like a roof: names, turn orders, screens for one. Its size is one side.
+    """A card folded at the top, which stands like a roof: names, turn orders, small screens. Its size is one side.
 
-    The back lies upside down above the front, so that both can be read; without a `back` it shows the front once more.
+    The back is printed upside down above the front, so that both can be read; without a `back` it repeats the front.
     """
 
     floor: Extent = 0.0
-    """How deep its floor is, which is glued to the back, so that it cannot slide apart; 0 is none. It stands as wide as
-    its floor is deep."""
+    """How deep its floor is, in mm; 0 is none. The floor is glued to the back and keeps the sides apart."""
 
     def net(self, size: Size) -> Net:
         """See `Folding.net`."""

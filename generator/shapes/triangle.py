@@ -13,11 +13,11 @@ from generator.shapes import shape
 @shape("triangle")
 @dataclass(frozen=True, slots=True)
 class Triangle:
-    """Three sides, two of them alike. Its size is its box; `40 mm side` or `35 mm height` makes all sides alike."""
+    """A triangle with two equal sides; its size is its box. `40 mm side` or `35 mm height` makes all three equal."""
 
     measures: ClassVar[tuple[str, ...]] = ("side", "height")
     point: Literal["up", "down"] = "up"
-    """Where the corner is that lies in the middle."""
+    """Whether its middle corner points up or down."""
 
     def box(self, length: float, measure: str) -> Size:
         """See `Measured.box`."""

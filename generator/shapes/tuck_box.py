@@ -53,7 +53,7 @@ class TuckBox(Folding):
     holds: Held = Held("")
     """The component whose cards it holds, or several of them: `[events, monsters]`. All their copies are counted."""
     cards: int = 0
-    """How many cards it holds, where it holds no component of the game."""
+    """How many cards it holds, if they aren't a component of the game."""
     thickness: Extent = 0.3
     """How thick a card is, in mm: 0.3 for the usual 300 g card stock, 0.25 for home printers' heavy paper of 200 g, 0.1
     for plain paper. Measure a pile of ten."""
@@ -63,9 +63,9 @@ class TuckBox(Folding):
     room: Extent = 1.0
     """How much wider, higher and deeper the inside is than what it holds, in mm."""
     depth: Extent | None = None
-    """How deep the inside is, in mm, where it is not to be computed from the cards."""
+    """How deep the inside is, in mm *(default: computed from the cards)*."""
     notch: Extent = 9.0
-    """The radius of the notch for a thumb at the top of the front; at most a quarter of the width. 0 is none."""
+    """The radius of the thumb notch at the top of the front, in mm; at most a quarter of the width. 0 is none."""
 
     def inside(self, card: Size) -> tuple[float, float, float]:
         """The width, the height and the depth of the inside, mm. Raises `ValueError`."""
