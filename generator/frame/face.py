@@ -163,8 +163,8 @@ def distinct(pieces: Sequence[Piece], look: Callable[[Face], str]) -> dict[str, 
             face = piece.sides.get(side)
             if face is None:
                 continue
-            name = known.get(id(face.frame))
-            if name is None:
-                name = known[id(face.frame)] = look(face)
-            found.setdefault(name, Distinct(face, side)).add(piece)
+            key = id(face.frame)
+            if key not in known:
+                known[key] = look(face)
+            found.setdefault(known[key], Distinct(face, side)).add(piece)
     return found

@@ -16,8 +16,8 @@ from generator.geometry.units import apart
 _FINE = 1e-6
 _SHIFTS, _WIDER = 8, 6
 """How many shifts of every second row, and how many wider steps along a row, are tried."""
-_Down = Callable[[float], float]
-"""How far below an outline a copy must stand that is moved to the right by that much."""
+Beyond = Callable[[float, float, float], float]
+"""How far away a copy must be that is moved aside, from the size along that move, the size across it, and the move."""
 
 
 def plain(size: Size, gap: float) -> Pitch:
@@ -25,15 +25,15 @@ def plain(size: Size, gap: float) -> Pitch:
     return Pitch(size.width + gap, size.height + gap)
 
 
-def staggered(size: Size, gap: float, below: _Down, beside: _Down) -> tuple[Pitch, ...]:
+def staggered(size: Size, gap: float, beyond: Beyond) -> tuple[Pitch, ...]:
     """Rows and columns; rows of which every second is moved by half a step; and columns likewise.
 
-    For outlines that look the same upside down. `below(dx)` says how far down a copy must be that is moved to the right
-    by dx, `beside(dy)` how far to the right one that is moved down by dy. Ways that save nothing are left out.
+    For outlines that look the same upside down. Ways that save nothing are left out.
     """
-    across, down = size.width + gap, size.height + gap
+    (width, height), across, down = size, size.width + gap, size.height + gap
     # The row after the next stands right below this one.
-    rows, columns = max(below(across / 2), down / 2), max(beside(down / 2), across / 2)
+    rows = max(beyond(width, height, across / 2), down / 2)
+    columns = max(beyond(height, width, down / 2), across / 2)
     result = [plain(size, gap)]
     if rows < down - _FINE:
         result.append(Pitch(across, rows, shift=across / 2))

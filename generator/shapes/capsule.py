@@ -21,20 +21,12 @@ class Capsule:
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """See `Shape.pitches`."""
-        width, height = size
-        apart = min(size) + gap
-        return staggered(
-            size,
-            gap,
-            lambda dx: _beyond(width - min(size), height - min(size), apart, dx),
-            lambda dy: _beyond(height - min(size), width - min(size), apart, dy),
-        )
+        short = min(size)
+        apart = short + gap
 
+        def beyond(along: float, away: float, aside: float) -> float:
+            # The lines between the centres of the half circles are `apart`; one of their extents is 0.
+            past = max(0.0, aside - (along - short))
+            return away - short + sqrt(max(0.0, apart * apart - past * past))
 
-def _beyond(along: float, away: float, apart: float, aside: float) -> float:
-    """How far away a copy must be that is moved aside, so that the middle lines of both are `apart`.
-
-    One of `along` and `away`, the length of the middle line in either direction, is 0.
-    """
-    past = max(0.0, aside - along)
-    return away + sqrt(max(0.0, apart * apart - past * past))
+        return staggered(size, gap, beyond)

@@ -27,7 +27,4 @@ class Circle:
         """See `Shape.pitches`."""
         apart = size.width + gap
 
-        def beyond(aside: float) -> float:
-            return sqrt(apart * apart - aside * aside)
-
-        return staggered(size, gap, beyond, beyond)
+        return staggered(size, gap, lambda _, __, aside: sqrt(apart * apart - aside * aside))

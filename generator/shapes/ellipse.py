@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import hypot, sqrt
 
 from generator.foundation.dataclasses import dataclass
@@ -21,16 +22,10 @@ class Ellipse:
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """See `Shape.pitches`."""
-        width, height = size
-        return staggered(
-            size,
-            gap,
-            lambda dx: _beyond(width, height, gap, dx),
-            lambda dy: _beyond(height, width, gap, dy),
-        )
+        return staggered(size, gap, partial(_beyond, gap))
 
 
-def _beyond(along: float, away: float, gap: float, aside: float) -> float:
+def _beyond(gap: float, along: float, away: float, aside: float) -> float:
     """How far away a copy must be that is moved aside.
 
     Two like ellipses are a gap apart where the middle of one is that far outside of an ellipse twice as large round the

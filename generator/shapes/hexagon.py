@@ -40,11 +40,11 @@ class Hexagon:
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """See `Shape.pitches`."""
-        if self.orientation == "pointy":
-            down, across = _steps(size.height, size.width, gap)
-            return (Pitch(across, down, shift=across / 2), plain(size, gap))
-        across, down = _steps(size.width, size.height, gap)
-        return (Pitch(across, down, drop=down / 2), plain(size, gap))
+        if self.orientation == "flat":
+            across, down = _steps(*size, gap)
+            return (Pitch(across, down, drop=down / 2), plain(size, gap))
+        down, across = _steps(*size[::-1], gap)
+        return (Pitch(across, down, shift=across / 2), plain(size, gap))
 
     def straight(self, size: Size, gap: float) -> Pitch:
         """See `Straight`."""

@@ -48,16 +48,11 @@ class Octagon:
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """See `Shape.pitches`."""
-        (width, height), cut = size, self._cut(size)
+        cut = self._cut(size)
 
         def beyond(along: float, away: float, aside: float) -> float:
             # Two slanted sides, `gap` apart, unless flat ones meet first.
             slanted = along + away - 2 * cut + gap * sqrt(2) - aside
             return min(away + gap, slanted)
 
-        return staggered(
-            size,
-            gap,
-            lambda dx: beyond(width, height, dx),
-            lambda dy: beyond(height, width, dy),
-        )
+        return staggered(size, gap, beyond)

@@ -63,14 +63,9 @@ class IconGlyph(NamedTuple):
         name = content_name("T", whole, request.alt.encode(), " ".join(needed).encode())
         return cls(name, whole, width, request.alt, needed)
 
-    @property
-    def code(self) -> int:
-        """Its code in the font, 1 to 255; it comes from the name."""
-        return code_of(self.name)
-
 
 def code_of(name: str) -> int:
-    """The code of a glyph of some name."""
+    """The code of a glyph in its font, 1 to 255, from its name."""
     return 1 + int(name[1:], 16) % LAST
 
 
@@ -96,9 +91,10 @@ def icon_fonts(icons: Iterable[IconGlyph]) -> list[IconFont]:
     """Glyphs in as few fonts as their codes allow; the same ones in the same fonts, in whatever order they came."""
     result: list[IconFont] = []
     for icon in sorted(icons):
-        font = next((each for each in result if icon.code not in each.glyphs), None)
+        code = code_of(icon.name)
+        font = next((each for each in result if code not in each.glyphs), None)
         if font is None:
             font = IconFont(f"T.{len(result)}", {})
             result.append(font)
-        font.glyphs[icon.code] = icon
+        font.glyphs[code] = icon
     return result

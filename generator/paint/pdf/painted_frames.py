@@ -73,10 +73,9 @@ class Recorder:
 
     def painted(self, frame: Frame, data: bytes, uses: frozenset[str]) -> Painted:
         """A frame that was drawn just now."""
-        found = self._needs.get(uses)
-        if found is None:
-            found = self._needs[uses] = self._needed(uses)
-        needed, has_text = found
+        if uses not in self._needs:
+            self._needs[uses] = self._needed(uses)
+        needed, has_text = self._needs[uses]
         return Painted(data, needed, self._fonts(frame) if has_text else ())
 
     def _needed(self, uses: frozenset[str]) -> tuple[Needs, bool]:
@@ -122,10 +121,9 @@ class Recorder:
         return tuple(result)
 
     def _glyphs_of(self, frame: Frame) -> _Glyphs:
-        known = self._glyphs.get(frame)
-        if known is None:
-            known = self._glyphs[frame] = self._glyphs_in(frame)
-        return known
+        if frame not in self._glyphs:
+            self._glyphs[frame] = self._glyphs_in(frame)
+        return self._glyphs[frame]
 
     def _glyphs_in(self, frame: Frame) -> _Glyphs:
         found: dict[Font, tuple[int, int]] = {}

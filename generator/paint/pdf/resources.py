@@ -105,11 +105,10 @@ class Resources:
     def shared_resource_name(self, uses: frozenset[str]) -> str:
         """The name of the resources of some uses: pages that use the same share one object."""
         uses -= {PRESS}
-        known = self._shared.get(uses)
-        if known is None:
-            known = self._shared[uses] = self.name("Resources")
-            self.parts.put(known, self.resource_dictionary(uses))
-        return known
+        if uses not in self._shared:
+            self._shared[uses] = self.name("Resources")
+            self.parts.put(self._shared[uses], self.resource_dictionary(uses))
+        return self._shared[uses]
 
     def passes_on(self, name: str, uses: Iterable[str]) -> None:
         """Marks something as translucent, or in press inks, if anything that it uses is."""

@@ -53,11 +53,10 @@ class Definitions:
 
     def put(self, tag: str, body: str) -> str:
         """The id of an element with that tag and that body (attributes, and what is in it); equal ones are one."""
-        known = self._made.get(body)
-        if known is None:
-            known = self._made[body] = self.name()
-            self.defs.append(f'<{tag} id="{known}"{body}')
-        return known
+        if body not in self._made:
+            self._made[body] = self.name()
+            self.defs.append(f'<{tag} id="{self._made[body]}"{body}')
+        return self._made[body]
 
     def clip(self, path: Path, x: float, y: float, digits: int) -> str:
         """The id of a clip moved by (x, y)."""
@@ -66,9 +65,9 @@ class Definitions:
     def picture(self, picture: Picture) -> tuple[Source, str]:
         """A picture for browsers, and the id of its element (1 × 1 in size) if it is used more than once."""
         key = picture_key(picture)
-        known = self._sources.get(key)
-        if known is None:
-            known = self._sources[key] = source(picture)
+        if key not in self._sources:
+            self._sources[key] = source(picture)
+        known = self._sources[key]
         if self.usage.pictures[key] < 2:
             return known, ""
         unit = f' width="1" height="1" preserveAspectRatio="none" href="{known.address}"/>'
