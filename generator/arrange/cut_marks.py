@@ -195,8 +195,7 @@ def register(sheet: Rect, options: PrintOptions) -> Guide | None:
     if options.register == "corners":
         first = _angle(left + _EDGE, top + _EDGE, 1, 1)
         result.append(_angle(right - _EDGE, bottom - _EDGE, -1, -1))
-    result.insert(0, first)
-    return Guide("register", Path(tuple(step for path in result for step in path.commands)))
+    return Guide("register", joined((first, *result)))
 
 
 def _angle(x: float, y: float, across: int, down: int) -> Path:

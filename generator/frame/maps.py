@@ -47,22 +47,11 @@ def letters_of(
         if spot in cells:
             result[spot] = letter
         elif letter not in NOTHING:
-            if not any(row == spot[1] for _, row in cells):
-                raise _other_height(lines, cells, origin)
-            raise _other_width(lines, spot[1], cells, origin)
-    if whole:
-        _need_all(lines, result, cells, origin)
-    return result
-
-
-def _need_all(
-    lines: list[str], result: Collection[Cell], cells: Collection[Cell], origin: Origin
-) -> None:
-    for spot in cells:
+            raise _misfit(lines, spot[1], cells, origin)
+    for spot in cells if whole else ():
         if spot not in result:
-            if spot[1] >= len(lines):
-                raise _other_height(lines, cells, origin)
-            raise _other_width(lines, spot[1], cells, origin)
+            raise _misfit(lines, spot[1], cells, origin)
+    return result
 
 
 def held(lines: list[str], spots: Iterable[Cell]) -> list[Cell]:
@@ -77,14 +66,13 @@ def _spelt(lines: list[str]) -> Iterator[tuple[Cell, str]]:
             yield (column, row), letter
 
 
-def _other_height(lines: list[str], cells: Collection[Cell], origin: Origin) -> Problem:
-    there = len({row for _, row in cells})
-    what = f"the map has {counted(len(lines), 'line')} for {counted(there, 'row')} of cells"
-    return Problem("YAML008", what, origin, "write one line for each row")
-
-
-def _other_width(lines: list[str], row: int, cells: Collection[Cell], origin: Origin) -> Problem:
+def _misfit(lines: list[str], row: int, cells: Collection[Cell], origin: Origin) -> Problem:
+    """What is wrong with a map of another height than its board, or with a row of another width."""
     there = sum(1 for _, each in cells if each == row)
+    if not there or row >= len(lines):
+        rows = counted(len({row for _, row in cells}), "row")
+        what = f"the map has {counted(len(lines), 'line')} for {rows} of cells"
+        return Problem("YAML008", what, origin, "write one line for each row")
     letters = counted(len(lines[row]), "letter")
     what = f"line {row + 1} of the map, `{lines[row]}`, has {letters} for {counted(there, 'cell')}"
     hint = "write one letter for each cell, and `.` for an ordinary one"

@@ -73,11 +73,7 @@ def _said(run: Run | Icon) -> str:
 
 def texts(frame: Frame) -> tuple[str, ...]:
     """The texts of a frame in drawing order; words that are divided at the end of a line are whole again."""
-    return tuple(
-        words(mark).replace("\u00ad\n", "")
-        for _, mark, _ in walk(frame)
-        if isinstance(mark, TextMark)
-    )
+    return tuple(words(mark).replace("\u00ad\n", "") for mark, _ in _texts(frame))
 
 
 def ink(mark: TextMark) -> Rect:

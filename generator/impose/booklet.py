@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.arrange.cut_marks import segments
 from generator.foundation.color import BLACK
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke
@@ -141,8 +142,7 @@ def bound(pages: Sequence[Frame], fold: Fold) -> tuple[Frame, ...]:
             lines = list(_folds_and_cuts(fold, number))
             if number == 0 and pair is leaf.outside:
                 lines += _staples(fold)
-            steps = (step for a, b in lines for step in (("M", *a), ("L", *b)))
-            guides = PathMark(Path(tuple(steps)), None, Stroke(BLACK, _WIDTH), role=Role.GUIDE)
+            guides = PathMark(segments(lines), None, Stroke(BLACK, _WIDTH), role=Role.GUIDE)
             result.append(Frame(fold.sheet.size, (*placed, Placed(0.0, 0.0, guides))))
     return tuple(result)
 

@@ -57,13 +57,11 @@ def _note(stream: Stream, color: Color) -> None:
 
 
 def _fill(stream: Stream, color: Color, drawing: bytes) -> None:
-    if _plain(color):
-        _note(stream, color)
-        stream.out.append(FILLS[color] + b" " + drawing)
-        return
-    stream.out.append(b"q")
+    plain = _plain(color)
+    if not plain:
+        stream.out.append(b"q")
     _note(stream, color)
-    stream.out.append(FILLS[color] + b" " + drawing + b" Q")
+    stream.out.append(FILLS[color] + b" " + drawing + (b"" if plain else b" Q"))
 
 
 def _line(stream: Stream, stroke: Stroke, color: Color, drawing: bytes) -> None:
