@@ -34,62 +34,44 @@ class Label:
     """Such as `low ink`."""
 
 
-class Job(NamedTuple):
+class _Job(NamedTuple):
     """What the sheets of one component have in common."""
 
-    component: str
     fronts: Sequence[Frame]
     backs: Sequence[Frame | None]
     label: Label
     options: PrintOptions
-    pages: int
-    """How many pages there are."""
-    total: int
-    """How many sheets there are."""
     groups: dict[tuple[int, int], GroupMark]
     """Faces placed so far, by frame and clip: the same face again is the same mark."""
     rulers: dict[Rect, tuple[Placed, ...]]
     """Rulers by their places."""
 
-    @classmethod
-    def of(
-        cls,
-        pieces: Sequence[Piece],
-        label: Label,
-        options: PrintOptions,
-        plans: Sequence[SheetPlan],
-    ) -> Job:
-        """The job of placing some pieces on the sheets of some plans."""
-        fronts = [piece.front.frame for piece in pieces]
-        backs = [piece.back.frame if piece.back else None for piece in pieces]
-        name = pieces[0].component if pieces else ""
-        pages = sum(1 if plan.back is None else 2 for plan in plans)
-        return cls(name, fronts, backs, label, options, pages, len(plans), {}, {})
 
-    def sheets(self, plans: Sequence[SheetPlan]) -> tuple[Sheet, ...]:
-        """The sheets of the plans."""
-        result, before = [], 0
-        for number, plan in enumerate(plans, 1):
-            result.append(place(plan, number, before, self))
-            before += 1 if plan.back is None else 2
-        return tuple(result)
-
-
-def place(plan: SheetPlan, number: int, before: int, job: Job) -> Sheet:
-    """The sheet of a plan, with the number of pages `before` it."""
-    options = job.options
-    front = _side(plan, plan.front, f"page {before + 1} of {job.pages}", job)
-    if options.ruler and plan.measure is not None and job.label.set_text:
-        front = Frame(front.size, (*front.placed, *_ruler(plan.measure, job)))
-    front = corrected(front, options.printer.front)
-    back = None
-    if plan.back is not None:
-        back = _side(plan, plan.back, f"page {before + 2} of {job.pages}", job)
-        back = _shifted(corrected(back, options.printer.back), options.back_offset)
-    return Sheet(job.component, number, job.total, front, back, plan)
+def placed_sheets(
+    pieces: Sequence[Piece], label: Label, options: PrintOptions, plans: Sequence[SheetPlan]
+) -> tuple[Sheet, ...]:
+    """The sheets of some plans, with the faces of the pieces."""
+    fronts = [piece.front.frame for piece in pieces]
+    backs = [piece.back.frame if piece.back else None for piece in pieces]
+    job = _Job(fronts, backs, label, options, {}, {})
+    pages = sum(1 if plan.back is None else 2 for plan in plans)
+    sheets: list[Sheet] = []
+    page = 1
+    for number, plan in enumerate(plans, 1):
+        front = _side(plan, plan.front, f"page {page} of {pages}", job)
+        if options.ruler and plan.measure is not None and label.set_text:
+            front = Frame(front.size, (*front.placed, *_ruler(plan.measure, job)))
+        front, back = corrected(front, options.printer.front), None
+        page += 1
+        if plan.back is not None:
+            back = _side(plan, plan.back, f"page {page} of {pages}", job)
+            back = _shifted(corrected(back, options.printer.back), options.back_offset)
+            page += 1
+        sheets.append(Sheet(pieces[0].component, number, len(plans), front, back, plan))
+    return tuple(sheets)
 
 
-def _ruler(area: Rect, job: Job) -> tuple[Placed, ...]:
+def _ruler(area: Rect, job: _Job) -> tuple[Placed, ...]:
     """The line to measure in an area: on every sheet, since each is fed by itself."""
     strip = job.rulers.get(area)
     if strip is None:
@@ -102,7 +84,7 @@ def _ruler(area: Rect, job: Job) -> tuple[Placed, ...]:
     return strip
 
 
-def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:
+def _side(plan: SheetPlan, side: Side, page: str, job: _Job) -> Frame:
     placed = _faces(side.slots, job)
     for guide in side.guides:
         placed += _drawn(guide, job.options)
@@ -113,7 +95,7 @@ def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:
     return Frame(plan.paper.size, tuple(placed))
 
 
-def _faces(slots: Iterable[Slot], job: Job) -> list[Placed]:
+def _faces(slots: Iterable[Slot], job: _Job) -> list[Placed]:
     result: list[Placed] = []
     fronts, backs, groups = job.fronts, job.backs, job.groups
     for index, (at, size, turn, clip), behind in slots:
@@ -150,7 +132,7 @@ def _drawn(guide: Guide, options: PrintOptions) -> Iterator[Placed]:
     yield Placed(0.0, 0.0, mark)
 
 
-def _caption_text(plan: SheetPlan, side: Side, page: str, job: Job) -> str:
+def _caption_text(plan: SheetPlan, side: Side, page: str, job: _Job) -> str:
     label, folded = job.label, bool(plan.front.slots) and plan.front.slots[-1].back
     which = "front" if side is plan.front else "back"
     if folded:

@@ -1,4 +1,4 @@
-"""Where every face goes: a scheme plans sheets in numbers, and `place` puts the faces there, once for all schemes.
+"""Where every face goes: a scheme plans sheets in numbers, and `placed_sheets` puts the faces there, for all schemes.
 
 A sheet is a bigger frame: what paints it knows nothing of decks. To add a scheme, copy `_template.py` to a new name;
 its docstring tells the designer how to print, turn and cut what it makes.
@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
 from generator.arrange.labels import after, check_no_places, joined
-from generator.arrange.placement import Job, Label
+from generator.arrange.placement import Label, placed_sheets
 from generator.arrange.stack import shared_sheets
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import (
@@ -61,9 +61,7 @@ def impose(
 ) -> Outcome[tuple[Sheet, ...]]:
     """The sheets of some pieces on one paper: those of equal size share sheets, in the order of the pieces."""
     plans = planned(pieces, paper, options)
-    return Outcome(
-        Job.of(pieces, label, options, plans.value).sheets(plans.value), plans.diagnostics
-    )
+    return Outcome(placed_sheets(pieces, label, options, plans.value), plans.diagnostics)
 
 
 def planned(

@@ -6,7 +6,7 @@ from inspect import getdoc, getmodule
 import pytest
 
 from generator.arrange import batches
-from generator.arrange.placement import Job as PlacingJob
+from generator.arrange.placement import placed_sheets
 from generator.frame.printing import PrintOptions
 from generator.geometry import Point, Rect, Size
 from generator.impose import SCHEMES
@@ -21,7 +21,7 @@ def schemes():
 def laid_out(scheme, listed, on=A4, options=None):
     options = options or PrintOptions()
     plans = [plan for batch in batches(listed, options) for plan in scheme.plan(batch, on, options)]
-    return PlacingJob.of(listed, BARE, options, plans).sheets(plans)
+    return placed_sheets(listed, BARE, options, plans)
 
 
 @pytest.mark.parametrize("scheme", schemes(), ids=lambda s: type(s).__name__)
