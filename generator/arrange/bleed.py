@@ -133,7 +133,7 @@ def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[P
 
 
 def bled(outline: Path, bleed: float) -> Path:
-    """An outline with its bleed, of which sharp corners stand out no further than sides: all else counts on that."""
+    """An outline with its bleed, in which sharp corners reach no further than sides; layouts rely on that."""
     from generator.geometry.outlines import common, grown
 
     body, most = grown(outline, bleed), outline.bounds.grown(bleed)

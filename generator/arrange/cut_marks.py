@@ -23,7 +23,7 @@ CORNER = 2.0
 def guides(
     places: Sequence[Place], raster: Raster, edges: Edges, options: PrintOptions, die: Path | None
 ) -> tuple[Guide, ...]:
-    """What shows where to cut the pieces that are there; none of it lies on the art of one but for its die line.
+    """Marks and lines for cutting the pieces; only die lines lie on their art.
 
     Where cut lines have an ink of their own, the die line is drawn whatever its form, each line once.
     """

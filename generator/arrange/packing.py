@@ -170,7 +170,7 @@ SHORTEST = 1.0
 LINE, LOWEST, AIR = 2.4, 1.7, 0.5
 """Captions, mm: the height of their line, the least that can be read, and their distance from anything else."""
 LEAST_BLEED = 1.0
-"""Bleed outside the printable area is not printed, but a little is kept: a sheet may be cut a hair too wide."""
+"""Bleed outside the printable area isn't printed, but a little is kept for inexact cuts."""
 
 
 class Edge(NamedTuple):

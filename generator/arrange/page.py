@@ -195,7 +195,7 @@ def _missing(
 
 
 def _hidden(raster: Raster, batch: Batch, paper: Paper, options: PrintOptions) -> bool:
-    """Whether marks lie where a printer is said not to print; the usual margins are on the safe side."""
+    """Whether marks lie in the margins of the printer; the usual margins are larger than necessary."""
     usual = options.margin is None and paper.margins == USUAL_MARGINS
     if usual or options.marks != "crop" or not raster.ruled:
         return False
@@ -215,7 +215,7 @@ def _common_back_page(
     options: PrintOptions,
     marks: Guides,
 ) -> SheetPlan:
-    """The page of the common back, as often as it goes on a page."""
+    """The page of the common back, at every place of the page."""
     marks = marks if marks_behind(options) else ()
     whole = Rect(0.0, 0.0, *paper.size)
     backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)

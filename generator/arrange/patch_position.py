@@ -1,4 +1,4 @@
-"""How a patch of a poster lies on its page: in the middle, or aside as far as its words need room."""
+"""How a patch of a poster lies on its page: centred, or moved to make room for text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Laid(NamedTuple):
 
     patch: Patch
     box: Rect
-    """Its art but for bleed, mm on the page."""
+    """Its art without bleed, mm on the page."""
     edges: Edges
     words: Rect | None
     """Where words and the map have room; beside the patch they read upwards."""

@@ -26,7 +26,7 @@ class Span(NamedTuple):
     """A patch along one side of the board, mm from the board's edge."""
 
     start: float
-    """Where its art begins, but for bleed."""
+    """Where its art begins, without bleed."""
     end: float
     low: float
     """Where it is seen from: the edge of the board, or a cut."""
@@ -53,7 +53,7 @@ class Patch(NamedTuple):
 
     @property
     def box(self) -> Rect:
-        """Its art but for bleed, mm from the board's corner."""
+        """Its art without bleed, mm from the board's corner."""
         column, row = self.column, self.row
         return Rect(column.start, row.start, column.length, row.length)
 

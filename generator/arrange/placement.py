@@ -72,7 +72,7 @@ def placed_sheets(
 
 
 def _ruler(area: Rect, job: _Job) -> tuple[Placed, ...]:
-    """The line to measure in an area: on every sheet, since each is fed by itself."""
+    """The ruler in an area: on every sheet, since each is fed separately."""
     strip = job.rulers.get(area)
     if strip is None:
         assert job.label.set_text is not None

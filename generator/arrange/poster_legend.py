@@ -19,7 +19,7 @@ LARGE = 2.4
 LETTER = 3.4
 """The room for a letter or a digit of that name, mm."""
 MAP_WIDTH = 12.0
-"""The widest map, mm; it is as high as the room for words, and no wider than that where it is beside the patch."""
+"""The widest map, mm; it is as high as the text area, and beside the patch no wider than that."""
 BAR, GAP = 0.15, 0.3
 """The lines of a map, and what is white between pages that are filled and their lines, mm."""
 AWAY = 2.0
@@ -27,7 +27,7 @@ AWAY = 2.0
 LABEL = 44.0
 """The room for the name of a page and its place in one line, mm."""
 HINT, HINT_AND_LABEL = 18.0, 62.0
-"""The room for what is said on art that lies below, mm."""
+"""The room for hints on hidden art, mm."""
 
 
 class Legend(NamedTuple):

@@ -81,7 +81,7 @@ def hidden(cover: Cover, two_sided: bool) -> Cover:
 
 
 def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
-    """All marks of a page. None lies on art that is seen, but for a die line."""
+    """All marks of a page. Only die lines lie on visible art."""
     die = Guide("cut", _die(laid, batch, options))
     if options.marks == "none":
         return Marked((die,) if die.path.commands else (), False)

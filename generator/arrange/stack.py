@@ -20,7 +20,7 @@ class Block(NamedTuple):
     batch: Batch
     order: tuple[int, ...]
     raster: Raster
-    """Their places; where they are on the page is not said yet."""
+    """Their places, not yet moved to the page."""
     lead: float
     """What is kept free above and below for bleed and marks, mm."""
 
@@ -31,7 +31,7 @@ class Block(NamedTuple):
 
 
 def shared_sheets(rests: Sequence[Batch], paper: Paper, options: PrintOptions) -> list[SheetPlan]:
-    """The sheets of some small batches, as few as go; none where one of them is too big for a block."""
+    """The fewest sheets for some small batches; none if one of them is too big for a block."""
     widest = max(rests, key=lambda batch: batch.bleed)
     tried = (_stacks(rests, region, options) for region in regions(paper, options, widest))
     fewest = min((each for each in tried if each[0]), key=lambda each: len(each[0]), default=None)

@@ -109,7 +109,7 @@ def _round(box: Rect, by: list[float]) -> Rect:
 
 
 def within(foot: Point, along: Point, area: Rect) -> tuple[float, float] | None:
-    """From where to where a line runs inside an area, in steps of `along` from its foot; None where it does not."""
+    """From where to where a line runs inside an area, in steps of `along` from its foot; None if it is outside."""
     enter, leave = -inf, inf
     for start, step, low, high in (
         (foot.x, along.x, area.x, area.right),

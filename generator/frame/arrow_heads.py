@@ -144,7 +144,7 @@ def _turned(pieces: list[_Piece]) -> list[_Piece]:
 
 
 def _shortened(pieces: list[_Piece], by: float) -> list[_Piece]:
-    """The pieces up to where they come so near to their end, as the crow flies, for the last time."""
+    """The pieces up to the last point at a distance `by` from their end."""
     tip = pieces[-1][-1]
     left = list(pieces)
     while left and math.dist(left[-1][0], tip) < by:

@@ -226,7 +226,7 @@ def arrangement(frame: Frame) -> Arrangement:
 
 
 def _colors(runs: tuple[Run | Icon, ...]) -> Color | frozenset[Color] | None:
-    """The colour of the letters, or their colours where there are several."""
+    """The colour of the text, or all of them if there are several."""
     color = None
     for run in runs:
         if isinstance(run, Run):

@@ -39,12 +39,12 @@ def staggered(spots: Iterable[Cell], orientation: Orientation, shift: Shift) -> 
 
 
 def is_shifted(line: int, shift: Shift) -> bool:
-    """Whether a row of pointy hexes (a column of flat ones) stands half a cell further."""
+    """Whether a row of pointy hexes (a column of flat ones) is shifted by half a cell."""
     return line % 2 == (0 if shift == "odd" else 1)
 
 
 def hexagon(side: int, orientation: Orientation) -> Lattice:
-    """Hexes that make a hexagon with so many at each side.
+    """Hexes that form a hexagon with `side` of them on each side.
 
     A cell's row (its column, for flat ones) is that of its straight line, and its column (row) is its place there.
     """

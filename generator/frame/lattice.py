@@ -54,7 +54,7 @@ class Lattice:
         return [(x + dx, y + dy) for dx, dy in self.ring]
 
     def edges(self, spot: Cell) -> Iterator[Edge]:
-        """The edges of a cell, clockwise; the same from both of its sides but for their direction."""
+        """The edges of a cell, clockwise; neighbours have them in the opposite direction."""
         corners = self.corners(spot)
         return zip(corners, [*corners[1:], corners[0]])
 

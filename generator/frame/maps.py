@@ -27,7 +27,7 @@ def lines_of(text: str) -> list[str]:
 def size_of(
     lines: list[str], columns: int | None, rows: int | None, origin: Origin
 ) -> tuple[int, int]:
-    """The columns and rows of a board; those of its map where they are not given. Raises `Problem` without either."""
+    """The columns and rows of a board; default: those of its map. Raises `Problem` without either."""
     for key, count in (("columns", columns), ("rows", rows)):
         if count is None and not lines:
             raise Problem("YAML007", f"`{key}` is missing", origin, f"add `{key}:`, or a `map`")

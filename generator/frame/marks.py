@@ -99,7 +99,7 @@ class Role(StrEnum):
     INK = "ink"
     """It is printed."""
     CUT = "cut"
-    """A knife or a cutting machine follows it."""
+    """It is cut along."""
     FOLD = "fold"
     """It is folded along it."""
     GUIDE = "guide"

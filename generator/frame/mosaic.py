@@ -49,7 +49,7 @@ def _edges(board: Sequence[Sequence[int | bool]]) -> Iterator[tuple[_Spot, _Spot
 
 
 def _round(first: _Spot, left: dict[_Spot, list[_Spot]]) -> list[_Spot]:
-    """The corners of one outline; where two squares touch at a corner alone, it stays with its own."""
+    """The corners of one outline; where two squares touch only at a corner, they stay separate."""
     way = [first]
     before, at = first, left[first].pop()
     while at != first:

@@ -50,7 +50,7 @@ class Note:
 
     @property
     def hint(self) -> str:
-        """What to do, as the note says; a program can follow it too where it says which word to write."""
+        """What to do; if it names a replacement, a program can apply it."""
         hint = self["hint"]
         return hint if isinstance(hint, str) else ""
 

@@ -107,7 +107,7 @@ class PrintOptions:
     scheme: str = "auto"
     """How pieces are arranged: the name of a scheme; `auto` takes the grid, and a poster for what is too big for it."""
     margin: Insets | None = None
-    """The edges that the printer leaves white, mm; the paper's own where they are not given."""
+    """The edges that the printer leaves white, mm *(default: the paper's)*."""
     gap: Gap = Gap()
     """The distance between columns and between rows, mm. 0 lets one cut part two pieces; bleed fills half of it."""
     nest: Nest = "dense"

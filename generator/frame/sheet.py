@@ -165,7 +165,7 @@ class SheetPlan(NamedTuple):
     """What is left when the sheet itself is trimmed: all of it, unless the paper is the piece with its bleed."""
     bleed: Rect
     missing: tuple[str, ...] = ()
-    """What there was no room for: `trim` (all that shows where it is cut), `marks`, `caption`, `ruler`."""
+    """What there was no room for: `trim` (any sign of the cut), `marks`, `caption`, `ruler`."""
     note: str = ""
     """What its caption adds, such as how often to print it."""
     measure: Rect | None = None

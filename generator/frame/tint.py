@@ -13,7 +13,7 @@ from generator.frame.marks import Frame, GroupMark, Paint, PathMark, Placed, Str
 
 
 def dominant(paint: Paint) -> Color:
-    """The colour that stands for a paint: itself, or the mean of a gradient's colours by the room they take."""
+    """The colour that stands for a paint: itself, or the weighted mean of a gradient's colours."""
     if isinstance(paint, Color):
         return paint
     stops = paint.stops

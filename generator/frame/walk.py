@@ -90,7 +90,7 @@ def inks(mark: TextMark) -> list[Rect]:
 
 
 def _box(run: Run | Icon) -> Rect:
-    """The rectangle of a run, from ascent to descent; the one around it where it is turned."""
+    """The rectangle of a run, from ascent to descent; if it is turned, the one around it."""
     if isinstance(run, Icon):
         w, h = run.frame.size
         rect = Rect(run.x, run.y, w * run.scale, h * run.scale)

@@ -105,7 +105,7 @@ class Rect(NamedTuple):
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
     def clipped(self, other: Rect) -> Rect:
-        """The common part; of zero size where there is none."""
+        """The intersection; of zero size if there is none."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         width = max(0.0, min(self.right, other.right) - x)
         height = max(0.0, min(self.bottom, other.bottom) - y)
@@ -122,7 +122,7 @@ class Pitch(NamedTuple):
     drop: float = 0.0
     """How far every second column is moved down; where pieces stand on their heads, how far these are."""
     turned: bool = False
-    """Whether every second piece of a row stands on its head."""
+    """Whether every second piece of a row is upside down."""
     checkered: bool = False
     """Whether it is in turn the first of a row and the second: no two of a column that follow each other are alike."""
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from generator.foundation.dataclasses import NamedTuple
 
 Natural = Callable[[float], float]
-"""The length something takes by itself where so much is free."""
+"""The natural length of something, given the free room."""
 
 
 class FlexItem(NamedTuple):
@@ -83,7 +83,7 @@ def across(item: CrossItem, room: float) -> tuple[float, float]:
 
 
 def missing(sizes: Sequence[float], room: float, gap: float = 0.0) -> float:
-    """By how much the items are too long for the room; 0 where they fit."""
+    """By how much the items are too long for the room; 0 if they fit."""
     over = sum(sizes) + gap * max(0, len(sizes) - 1) - room
     return over if over > 0.01 else 0.0
 
@@ -126,7 +126,7 @@ def between(columns: Sequence[TableColumn], room: float) -> list[float]:
 
 
 def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
-    """Widths that fill a room: nothing gets more than its most, nor less than its least where that is possible.
+    """Widths that fill a room: each at most its `most` and, if possible, at least its `least`.
 
     >>> shared([5, 10, 10], [8, 100, 40], 60)
     [8, 26.0, 26.0]

@@ -26,7 +26,7 @@ def plain(size: Size, gap: float) -> Pitch:
 
 
 def staggered(size: Size, gap: float, beyond: Beyond) -> tuple[Pitch, ...]:
-    """Rows and columns; rows of which every second is moved by half a step; and columns likewise.
+    """Rows and columns; rows with every second one shifted by half a step; and columns likewise.
 
     For outlines that look the same upside down. Ways that save nothing are left out.
     """
@@ -126,7 +126,7 @@ class _Nest:
         return max(self.reach(0, 0, k * step) for k in self._steps(step))
 
     def rows(self, least: float) -> Pitch:
-        """The thriftiest rows of which every second is moved; `least` is the smallest step along a row."""
+        """The densest rows with every second one shifted; `least` is the smallest step along a row."""
         tried = [
             *((least, least * k / _SHIFTS) for k in range(1, _SHIFTS // 2 + 1)),
             *((w, w / 2) for k in range(1, _WIDER) for w in [least * (1 + k / _WIDER)]),
@@ -140,7 +140,7 @@ class _Nest:
         return max(self.grid(step) / 2, *(self.reach(0, 0, dx) for dx in moved))
 
     def turned(self, step: float) -> Pitch:
-        """Rows of which every second copy stands on its head, with that step from copy to copy."""
+        """Rows with every second copy upside down, `step` from copy to copy."""
         below = (
             self.reach(one, (one + k) % 2, k * step) for k in self._steps(step) for one in (0, 1)
         )

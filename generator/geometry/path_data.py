@@ -18,7 +18,7 @@ _ARC = regex(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
 MOST = 1e9
 """Numbers further from 0 are a fault: no paper is as large, and floats would overflow."""
 _MIN = 1e-9
-"""A radius below that is none."""
+"""Smaller radii count as 0."""
 
 _NEEDED = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 7, "Z": 0}
 
@@ -63,7 +63,7 @@ class _Pen:
         }
 
     def draw(self, letter: str, arguments: str) -> str:
-        """Draws one segment; says what is wrong with it."""
+        """Draws one segment; returns what is wrong with it, if anything."""
         kind = letter.upper()
         numbers = (
             _arc_numbers(arguments) if kind == "A" else list(map(float, _NUMBER.findall(arguments)))

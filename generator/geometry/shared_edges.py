@@ -1,4 +1,4 @@
-"""Outlines that lie side by side, as a knife goes round them: what two have in common is one line, cut once.
+"""Outlines that lie side by side, as cut lines: what two have in common is one line, cut once.
 
 Outlines that touch no other stay as they are. Of those that share a side, straight sides on one line that meet or
 overlap become one long line; what is left of an outline, curves among it, stays in the order in which it runs.
@@ -15,7 +15,7 @@ from generator.geometry import Command, Path, Point
 NEAR = 0.002
 """Points no further apart than this are one, mm: less than any machine can tell."""
 _LEVEL = -0.3
-"""Where angles begin, so that no usual one lies where they end and begin again; radians."""
+"""The lowest angle, radians, so that no usual one lies where angles wrap around."""
 _ALIKE, _ASIDE = 1e-5, 0.01
 """How far the angles of sides on one line may differ (radians), and so how far they may seem to pass by (0, 0), mm."""
 

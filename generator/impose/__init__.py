@@ -155,7 +155,7 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
 def _joins(
     batch: Batch, paper: Paper, options: PrintOptions, plans: Sequence[SheetPlan]
 ) -> Diagnostic:
-    """What is said of a poster that wasn't asked for."""
+    """The advice about a poster that wasn't asked for."""
     fronts = [plan for plan in plans if not any(slot.back for slot in plan.front.slots)]
     pages = len(fronts) // len(batch.order)
     folded = options.backs == "gutterfold" and batch.two_sided

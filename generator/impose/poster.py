@@ -75,7 +75,7 @@ class _Page(NamedTuple):
         return self.front._replace(slots=(Slot(index, self.place, back),))
 
     def backs(self, index: int, backed: bool) -> Side:
-        """The back of the page with the back of a piece; without one it is empty but for its words."""
+        """The back of the page with the back of a piece; without one it has only its text."""
         return self.back._replace(slots=(Slot(index, self.behind, True),) if backed else ())
 
 

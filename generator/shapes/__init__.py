@@ -1,4 +1,4 @@
-"""What a shape is: the outline that a knife follows round a piece, and how copies of it nest on a sheet.
+"""What a shape is: the outline along which a piece is cut, and how copies of it nest on a sheet.
 
 A shape is a frozen dataclass whose fields are its keys in game.yaml; the string under a field is its manual. To add
 one, copy `_template.py` to a new name. What is folded after it is cut, such as a box, is a `Folding`: it gives its net.
@@ -88,7 +88,7 @@ class Folding(ABC):
     sides: ClassVar[tuple[str, ...]] = ()
     """The panels that `panels:` may give templates to, in addition to the front and the back."""
     alike: ClassVar[bool] = False
-    """Whether `front` draws all of these that have no template of their own, each by itself."""
+    """Whether `front` draws each of these that has no template."""
 
     @abstractmethod
     def net(self, size: Size) -> Net:
@@ -137,7 +137,7 @@ def make(
     origin: Origin = NOWHERE,
     places: Mapping[str, Origin] | None = None,
 ) -> Shape:
-    """The shape of that name; of the options it takes the keys it knows and leaves the others alone.
+    """The shape with a name; options that it doesn't know are ignored.
 
     `places` says where an option was written, if not at `origin`. Raises `Problem` for an unknown name, for values that
     are none, and where an option is missing.

@@ -1,4 +1,4 @@
-"""The triangle: tiles of which every second stands on its head."""
+"""The triangle: tiles of which every second is turned upside down."""
 
 from __future__ import annotations
 

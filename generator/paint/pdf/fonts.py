@@ -60,7 +60,7 @@ class FontUse(NamedTuple):
 
     @property
     def texts(self) -> dict[int, str]:
-        """What each glyph stands for; nothing for what has no text of its own."""
+        """The text of each glyph; empty if it has none of its own."""
         of, meanings = self.glyph_index.of, self.glyph_index.meanings
         result = dict.fromkeys(of(self.used), "")
         result.update((glyph, meanings[glyph]) for glyph in of(self.readable))
@@ -120,11 +120,11 @@ class Face:
         return known
 
     def glyph(self, character: str) -> int:
-        """The glyph that the font itself has for a character; 0 where it has none."""
+        """The font's nominal glyph for a character; 0 if it has none."""
         return int(self._metrics.get_nominal_glyph(ord(character)) or 0)
 
     def means(self, glyph: int, text: str) -> bool:
-        """Whether a glyph stands for a text everywhere in the document; the first text that comes is kept."""
+        """Whether a glyph can stand for a text in the whole document; the first text is kept."""
         if self.meanings.setdefault(glyph, text) != text:
             self.clashed = True
             return False

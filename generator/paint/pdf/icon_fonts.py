@@ -45,7 +45,7 @@ class IconGlyph(NamedTuple):
     """An icon as a glyph."""
 
     name: str
-    """What streams call its font: each glyph by a name of its own, whatever others are in the font."""
+    """The name of its font in streams: one for each glyph, independent of the others in the font."""
     drawing: bytes
     """The operators of the glyph."""
     width: float
@@ -88,7 +88,7 @@ class IconFont(NamedTuple):
 
 
 def icon_fonts(icons: Iterable[IconGlyph]) -> list[IconFont]:
-    """Glyphs in as few fonts as their codes allow; the same ones in the same fonts, in whatever order they came."""
+    """Glyphs in as few fonts as their codes allow, independent of their order."""
     result: list[IconFont] = []
     for icon in sorted(icons):
         code = code_of(icon.name)

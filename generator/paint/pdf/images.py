@@ -38,7 +38,7 @@ _EFFORT: Final = 4
 _COARSER: Final = 8
 _STRIP: Final = 128 * _COARSER
 _AT_ONCE: Final = 16_000_000
-"""Pixels up to which an image is worked on as a whole; a larger one in strips of so many rows."""
+"""Pixels up to which an image is worked on as a whole; a larger one in strips of `_STRIP` rows."""
 _FAITHFUL: Final = 90
 """How well a JPEG picture is packed again in greys, 1 to 95: as cameras pack theirs."""
 

@@ -161,7 +161,7 @@ def _box(commands: tuple[Command, ...], at: int) -> tuple[float, float, float, f
 
 
 def pen(stroke: Stroke) -> tuple[bytes, bytes]:
-    """The operators for the width of a line, and those for its ends, corners and dashes where they are not plain."""
+    """The operators for the width of a line, and those for caps, joins and dashes that aren't the default."""
     special: list[bytes] = []
     if stroke.cap != "butt":
         special.append(_CAPS[stroke.cap] + b" J")

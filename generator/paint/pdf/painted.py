@@ -33,7 +33,7 @@ def _has_patterns(uses: frozenset[str]) -> bool:
 
 
 class Needs(NamedTuple):
-    """What goes with the operators of a frame, but for glyphs: many frames need just the same."""
+    """What the operators of a frame need, except glyphs; many frames need the same."""
 
     uses: frozenset[str] = frozenset()
     """The names that the operators use."""

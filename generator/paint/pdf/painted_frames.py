@@ -21,7 +21,7 @@ from generator.paint.pdf.usage import Usage
 
 
 def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Painted]:
-    """Each frame painted by itself; what they have in common is drawn once. Links are left out.
+    """Each frame painted separately; what they share is drawn once. Links are omitted.
 
     Raises `Problem` if a picture can't be read.
     """

@@ -78,7 +78,7 @@ def greys() -> list[float]:
 
 
 def greyed(pixels: Raster) -> Raster | None:
-    """Pixels in greys; None where they must be read for it."""
+    """Pixels in greys; None if they must be decoded first."""
     if pixels.palette:
         return replace(pixels, space=GREY, palette=bytes(_greys_of(pixels)))
     return pixels if pixels.space == GREY else None
@@ -112,7 +112,7 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
 def png(data: bytes) -> Raster | None:
-    """The packed rows of the file; None where it has transparency, 16 bits, interlacing or a fault."""
+    """The packed rows of the file; None if it has transparency, 16 bits or interlacing, or is damaged."""
     found: dict[bytes, list[bytes]] = {}
     for name, body in chunks(data):
         if name == b"tRNS":

@@ -69,7 +69,7 @@ class Resources:
         self.requested_icons: dict[IconRequest, str] = {}
         """The names of icons that were drawn here."""
         self.drawings: dict[Frame, Drawing] = {}
-        """Frames from their own origins, as far as they are needed again."""
+        """Frames drawn from their own origins that are needed again."""
         self.forms: dict[tuple[Frame, Rect, bool], str] = {}
         self.drawn: dict[tuple[Mark, float, float, bool], Drawing] = {}
         """Marks that are placed more than once, at their places."""
@@ -166,7 +166,7 @@ class Resources:
         return name
 
     def overprint(self, over: bool) -> str:
-        """The name of the state in which an ink is printed over others, or of that in which it takes their place."""
+        """The name of the graphics state for overprint, or for knockout."""
         word = b"true" if over else b"false"
         name = content_name("G", word)
         self.parts.put(name, {"OP": word, "op": word, "OPM": b"%d" % over})

@@ -46,9 +46,9 @@ def squeeze(gradient: Gradient) -> Transform:
 
 
 def color_shading(gradient: Gradient) -> bytes:
-    """The shading of a gradient's colours; in press inks where any stop has them.
+    """The shading of a gradient's colours; in press inks if any stop has them.
 
-    From ink to white there must be nothing but less ink.
+    From ink to white there must only be less ink.
     """
     press = any(stop.color.press is not None for stop in gradient.stops)
     stops = tuple(in_inks(stop) for stop in gradient.stops) if press else gradient.stops

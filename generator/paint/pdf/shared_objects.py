@@ -92,7 +92,7 @@ class Parts(dict[str, Part]):
         return known
 
     def also_called(self, name: str, known: str) -> None:
-        """Gives an object another name."""
+        """Adds another name of an object."""
         self._names[name] = known
 
     def write(self, names: Iterable[str], container: Container, last: bool) -> None:

@@ -57,7 +57,7 @@ class Steps(dict[tuple[float, float], bytes]):
 
 
 class Colors(dict[Color, bytes]):
-    """The operators that set a colour: an ink of its own, press inks where it has them, otherwise screen values."""
+    """The operators that set a colour: a spot ink, press inks if it has them, otherwise screen values."""
 
     def __init__(self, screen: bytes, press: bytes, spot: tuple[bytes, bytes]) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ def ink_name(color: Color) -> str:
 
 
 def components(color: Color) -> bytes:
-    """The parts of a colour: four inks where it has press values, otherwise red, green and blue.
+    """The components of a colour: four inks if it has press values, otherwise red, green and blue.
 
     Three decimals tell all 256 values of a screen apart.
     """
@@ -117,7 +117,7 @@ _PLAIN: Final = frozenset(range(0x21, 0x7F)) - frozenset(b"#%()/<>[]{}")
 
 
 def pdf_name(text: str) -> bytes:
-    """A name, such as that of an ink, with its slash; whatever names may not have is written as its bytes.
+    """A name, such as that of an ink, with its slash; other characters are escaped.
 
     >>> pdf_name("Cut #1")
     b'/Cut#20#231'

@@ -18,7 +18,7 @@ from generator.paint.svg.usage import Usage, picture_key
 
 
 class Definitions:
-    """Gives out ids, and keeps the elements that have them."""
+    """Creates ids, and collects the elements that have them."""
 
     def __init__(self, usage: Usage, prefix: str, texts: bool) -> None:
         if not re.fullmatch(r"([A-Za-z][\w-]*)?", prefix, re.ASCII):
@@ -115,7 +115,7 @@ def outline(path: Path, x: float, y: float, digits: int) -> str:
 
 
 def joined(letter: str, values: Iterable[int], counts: dict[int, str]) -> str:
-    """A command: its letter, and its numbers with a blank only where they need one."""
+    """A command: its letter and its numbers, with blanks only where needed."""
     return letter + " ".join([counts[value] for value in values]).replace(" -", "-")
 
 

@@ -45,7 +45,7 @@ def _paint(
 
 
 def _pen(stroke: Stroke, digits: int) -> str:
-    """How wide a line is, and its ends, corners and dashes where they are not plain."""
+    """The width of a line, and its caps, joins and dashes if they aren't the default."""
     result = f' stroke-width="{number(stroke.width, digits + 1 if digits < 9 else 9)}"'
     if stroke.cap != "butt":
         result += f' stroke-linecap="{stroke.cap}"'

@@ -1,4 +1,4 @@
-"""Raster pictures as browsers get them: the file itself where they show it as paper does, otherwise its pixels."""
+"""Raster pictures as browsers get them: the file itself if browsers show it as it is printed, otherwise its pixels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.paint.svg.usage import PictureKey, picture_key
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _KEPT: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))
-"""What a PNG file needs to be shown; the rest says how colours are meant (PDF does not ask), and by whom."""
+"""The chunks needed to show a PNG file; others are colour profiles, which PDF ignores, and metadata."""
 
 
 class Source(NamedTuple):

@@ -76,7 +76,7 @@ def screen(inks: Cmyk) -> tuple[float, float, float]:
 
 
 def inked(stops: tuple[Stop, ...]) -> Iterator[Stop]:
-    """The stops of a gradient for a screen: with more between them where any is in press inks."""
+    """The stops of a gradient for a screen: with more between them if any is in press inks."""
     if all(stop.color.press is None for stop in stops):
         yield from stops
         return

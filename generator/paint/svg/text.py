@@ -11,7 +11,7 @@ _STEP = 10
 _READ = {**dict.fromkeys(map(ord, "\xa0\u2007\u2009\u202f"), " "), 0xAD: ""}
 """Blanks that are read, found and copied as the plain one, and hyphens that divide a word, which are not."""
 _RISE = 0.8
-"""How much of an icon stands above the line on which its name is written."""
+"""How much of an icon is above the baseline of its name."""
 
 
 def outlined(definitions: Definitions, run: Run, x: float, y: float, digits: int) -> str:

@@ -37,7 +37,7 @@ class Usage:
         self.pictures: Counter[PictureKey] = Counter()
         """How often each picture is placed."""
         self.digits: dict[Frame, int] = {}
-        """How many decimals each frame needs, where it is drawn largest."""
+        """How many decimals each frame needs at its largest scale."""
         for frame in frames:
             self._visit(frame, 1.0)
 
