@@ -177,9 +177,6 @@ def extent(frame: Frame) -> Rect:
     return around([corner for p in filled for corner in ((p.left, p.top), (p.right, p.bottom))])
 
 
-_INK = Role.INK
-
-
 class TextBox(NamedTuple):
     """A text without its words: its box, its colours, and how many of the grounds lie below it."""
 

@@ -1,6 +1,6 @@
 """Paints SVG: any frame as one self-contained document without scripts, for browsers and for export.
 
-The way of a frame: `usage` counts what is used more than once, and how finely it must be written; `canvas` turns marks
+The way of a frame: `Usage` counts what is used more than once, and how finely it must be written; `canvas` turns marks
 into elements, with what they share from `definitions` (glyphs, pictures, gradients, clips). Numbers are mm, y down, as
 in the frame. Letters are drawn as outlines, so that they look the same everywhere; under them lies the same text, not
 to be seen, which is found, copied and read aloud.

@@ -17,11 +17,10 @@ from generator.frame import (
 from generator.geometry import Rect, Transform
 from generator.paint import Document
 from generator.paint.pdf.images import TURNS
-from generator.paint.svg.definitions import Definitions, outline
+from generator.paint.svg.definitions import Definitions, Usage, outline
 from generator.paint.svg.ink import shape
 from generator.paint.svg.syntax import escaped, number, opacity_attr, transform_value
 from generator.paint.svg.text import outlined, written
-from generator.paint.svg.usage import Usage
 from generator.paint.svg.view import View, class_attr
 
 _UPRIGHT = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -10,11 +12,60 @@ from typing import Any, Final
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.frame import Font, Frame, Picture
-from generator.geometry import Path
-from generator.paint.svg.pictures import Source, source
+from generator.frame import Font, Frame, GroupMark, Icon, ImageMark, Picture, TextMark
+from generator.geometry import Path, Transform
+from generator.paint.svg.pictures import PictureKey, Source, picture_key, source
 from generator.paint.svg.syntax import COUNTS
-from generator.paint.svg.usage import Usage, picture_key
+
+_DIGITS: Final = 3
+"""Decimals of a millimetre that can be seen."""
+_MAX: Final = 9
+
+
+def scale_of(by: Transform) -> float:
+    """How many times longer a map makes what it makes longest, along an axis."""
+    return max(math.hypot(by.a, by.b), math.hypot(by.c, by.d))
+
+
+class Usage:
+    """Counts how often frames and pictures are placed; each is inspected once."""
+
+    def __init__(self, frames: Iterable[Frame]) -> None:
+        self.counts: Counter[Frame] = Counter()
+        """How often each frame is placed."""
+        self.pictures: Counter[PictureKey] = Counter()
+        """How often each picture is placed."""
+        self.digits: dict[Frame, int] = {}
+        """How many decimals each frame needs at its largest scale."""
+        for frame in frames:
+            self._visit(frame, 1.0)
+
+    def _visit(self, frame: Frame, scale: float) -> None:
+        needed = _needed(scale)
+        known = self.digits.get(frame)
+        if known is not None and known >= needed:
+            return
+        self.digits[frame] = needed
+        for _x, _y, mark, _source in frame.placed:
+            if isinstance(mark, GroupMark):
+                self._inner(mark.frame, scale * scale_of(mark.transform), known is None)
+            elif isinstance(mark, TextMark):
+                for run in mark.runs:
+                    if isinstance(run, Icon):
+                        self._inner(run.frame, scale * run.scale, known is None)
+            elif isinstance(mark, ImageMark) and known is None:
+                self.pictures[picture_key(mark.picture)] += 1
+
+    def _inner(self, frame: Frame, scale: float, new: bool) -> None:
+        if new:
+            self.counts[frame] += 1
+        self._visit(frame, scale)
+
+
+def _needed(scale: float) -> int:
+    if not 0 < scale < math.inf:
+        return _DIGITS
+    return min(_MAX, max(0, _DIGITS + math.ceil(math.log10(scale) - 1e-9)))
 
 
 class Definitions:
@@ -152,7 +203,7 @@ def steps(commands: Sequence[Sequence[str | float]], digits: int) -> str:
     return "".join(result)
 
 
-_DIGITS = 1
+_UNIT_DIGITS = 1
 """Decimals of a font's own units; most fonts have none."""
 _FONTS = 64
 """Fonts whose glyphs are remembered."""
@@ -170,9 +221,9 @@ class Outlines(dict[int, str]):
         self._font.draw_glyph(glyph, _pens(), drawn)
         result = ""
         if any(step[0] not in "MZ" for step in drawn):
-            scale = 10**_DIGITS
+            scale = 10**_UNIT_DIGITS
             start = [round(value * scale) for value in drawn[0][1:]]
-            result = joined("M", start, COUNTS[_DIGITS]) + steps(drawn, _DIGITS)
+            result = joined("M", start, COUNTS[_UNIT_DIGITS]) + steps(drawn, _UNIT_DIGITS)
         self[glyph] = result
         return result
 

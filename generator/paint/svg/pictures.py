@@ -6,17 +6,25 @@ import struct
 import zlib
 from base64 import b64encode
 from threading import Lock
-from typing import Final
+from typing import Final, TypeAlias
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Picture
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.raster import CMYK, chunks
-from generator.paint.svg.usage import PictureKey, picture_key
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _KEPT: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))
 """The chunks needed to show a PNG file; others are colour profiles, which PDF ignores, and metadata."""
+
+
+PictureKey: TypeAlias = tuple[str, bool, float, bool]
+"""A picture, and how it is to be shown."""
+
+
+def picture_key(picture: Picture) -> PictureKey:
+    """What tells a picture from others."""
+    return (picture.key, picture.grey, picture.ink, picture.freed)
 
 
 class Source(NamedTuple):
