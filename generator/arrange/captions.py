@@ -124,21 +124,17 @@ def ruler(area: Rect, set_text: Callable[[str, Size], Frame]) -> tuple[Placed, .
     """
     long, high = max(area.size), min(area.size)
     label = set_text(f"this line must be {long:g} mm long", Size(long, high))
-    said = _ink(label)
+    boxes = [at.bounds(ink(mark)) for at, mark, _ in walk(label) if isinstance(mark, TextMark)]
+    text = reduce(Rect.united, boxes) if boxes else Rect(0.0, 0.0, 0.0, 0.0)
     words = Placed(
-        (long - said.width) / 2 - said.x, (high - said.height) / 2 - said.y, GroupMark(label)
+        (long - text.width) / 2 - text.x, (high - text.height) / 2 - text.y, GroupMark(label)
     )
-    line = PathMark(_line(long, high, said.width), None, Stroke(BLACK, _WIDTH), role=Role.GUIDE)
+    line = PathMark(_line(long, high, text.width), None, Stroke(BLACK, _WIDTH), role=Role.GUIDE)
     lying = Frame(Size(long, high), (Placed(0.0, 0.0, line), words))
     if area.height <= area.width:
         return (Placed(area.x, area.y, GroupMark(lying)),)
     upwards = Transform.translate(0.0, long) @ Transform.rotate(270)
     return (Placed(area.x, area.y, GroupMark(lying, upwards)),)
-
-
-def _ink(frame: Frame) -> Rect:
-    boxes = [at.bounds(ink(mark)) for at, mark, _ in walk(frame) if isinstance(mark, TextMark)]
-    return reduce(Rect.united, boxes) if boxes else Rect(0.0, 0.0, 0.0, 0.0)
 
 
 def _line(long: float, high: float, gap: float) -> Path:

@@ -91,7 +91,9 @@ def name_of(column: int, row: int) -> str:
 def patches(batch: Batch, paper: Paper, options: PrintOptions) -> Patches:
     """The patches of a board: as few pages as possible, or split at given lines. Raises `Problem`."""
     check_margins(batch, paper, options)
-    pages = _both_ways(paper, options)
+    x, y, width, height = options.printable(paper)
+    # The paper unchanged and turned, each with its printable area.
+    pages = (paper, Rect(x, y, width, height)), (paper.turned, Rect(y, x, height, width))
     if any(options.splits):
         return _split(batch, pages, options)
     return _joined(batch, pages, options)
@@ -126,11 +128,6 @@ def split(length: float, lines: Sequence[float]) -> tuple[Span, ...]:
         Span(a, b, a, b, index == 0, index == len(lines))
         for index, (a, b) in enumerate(pairwise(cuts))
     )
-
-
-def _both_ways(paper: Paper, options: PrintOptions) -> tuple[tuple[Paper, Rect], ...]:
-    x, y, width, height = options.printable(paper)
-    return (paper, Rect(x, y, width, height)), (paper.turned, Rect(y, x, height, width))
 
 
 def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Patches:

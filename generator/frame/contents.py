@@ -247,7 +247,9 @@ def _interned(key: tuple[tuple[Any, ...], ...]) -> Arrangement:
         elif isinstance(what, Size):
             backgrounds.append(Background(Rect(x, y, *what), True))
         elif isinstance(what, PathMark) and what.fill is not None and what.role is _INK:
-            backgrounds.append(_path(x, y, what))
+            box = plain_box(what.path)
+            area = (box or what.path.bounds).moved(x, y)
+            backgrounds.append(Background(area, box is not None, what.fill))
         elif isinstance(what, GroupMark):
             complete = complete and not contents(what.frame).texts
             reach = what.transform.bounds(extent(what.frame))
@@ -256,10 +258,3 @@ def _interned(key: tuple[tuple[Any, ...], ...]) -> Arrangement:
         corner for text in texts for corner in (text.box[:2], (text.box.right, text.box.bottom))
     ]
     return Arrangement(tuple(texts), tuple(backgrounds), around(corners), complete)
-
-
-def _path(x: float, y: float, mark: PathMark) -> Background:
-    box = plain_box(mark.path)
-    if box is None:
-        return Background(mark.path.bounds.moved(x, y), False, mark.fill)
-    return Background(box.moved(x, y), True, mark.fill)

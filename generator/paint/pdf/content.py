@@ -24,7 +24,6 @@ from generator.paint.pdf.syntax import matrix
 
 if TYPE_CHECKING:
     from generator.frame import Frame
-    from generator.paint.pdf.fonts import Face, GlyphIndex
     from generator.paint.pdf.painted import FrameCache, Needs, Painted
     from generator.paint.pdf.resources import Resources
 
@@ -209,9 +208,11 @@ def _adopt(painted: Painted, resources: Resources, known: FrameCache) -> bool:
     new = []
     try:
         for use in painted.fonts:
-            face = resources.faces_by_index.get(use.glyph_index) or _face_of(
-                use.glyph_index, resources, known
-            )
+            index = use.glyph_index
+            face = resources.faces_by_index.get(index)
+            if face is None:
+                face = resources.faces[known.font(index.file, index.face)]
+                resources.faces_by_index[index] = face
             if not face.has(use):
                 new.append((face, use, use.texts))
     except LookupError:
@@ -223,13 +224,6 @@ def _adopt(painted: Painted, resources: Resources, known: FrameCache) -> bool:
     if not adopted:
         _adopt_needs(needs, resources)
     return True
-
-
-def _face_of(glyph_index: GlyphIndex, resources: Resources, known: FrameCache) -> Face:
-    """The font of a glyph index. Raises `LookupError` if there is none."""
-    font = known.font(glyph_index.file, glyph_index.face)
-    result = resources.faces_by_index[glyph_index] = resources.faces[font]
-    return result
 
 
 def _adopt_needs(needs: Needs, resources: Resources) -> None:

@@ -79,16 +79,14 @@ def greys() -> list[float]:
 
 def greyed(pixels: Raster) -> Raster | None:
     """Pixels in greys; None if they must be decoded first."""
-    if pixels.palette:
-        return replace(pixels, space=GREY, palette=bytes(_greys_of(pixels)))
-    return pixels if pixels.space == GREY else None
-
-
-def _greys_of(pixels: Raster) -> Iterator[int]:
     parts, palette = pixels.parts, pixels.palette
+    if not palette:
+        return pixels if pixels.space == GREY else None
+    greys_of = bytearray()
     for at in range(0, len(palette) - parts + 1, parts):
         red, green, blue = (palette[at], palette[at + parts // 2], palette[at + parts - 1])
-        yield round(255 * grey(Color(red / 255, green / 255, blue / 255)).red)
+        greys_of.append(round(255 * grey(Color(red / 255, green / 255, blue / 255)).red))
+    return replace(pixels, space=GREY, palette=bytes(greys_of))
 
 
 def lightened(pixels: Raster, ink: float) -> Raster:
