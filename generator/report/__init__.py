@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from json import dumps
 
 from generator.files.project import Project
 from generator.foundation.dataclasses import dataclass
@@ -87,3 +88,8 @@ def exit_code(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
     """The exit code: 1 if there is an error (with `strict` also for a warning), else 0."""
     limit = Severity.WARNING if strict else Severity.ERROR
     return int(any(d.severity >= limit for d in diagnostics))
+
+
+def json_text(document: object) -> str:
+    """A document as indented JSON text."""
+    return dumps(document, ensure_ascii=False, indent=2) + "\n"

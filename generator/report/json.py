@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from generator.foundation.dataclasses import asdict, dataclass
 from generator.foundation.diagnostics import Diagnostic, Edit, OtherPlace, Severity
-from generator.report import Findings, report
-from generator.report.numbers.figures import json_text
+from generator.report import Findings, json_text, report
 
 SCHEMA = 1
 """Raised when a key is removed or changes its meaning, not when a key is added."""

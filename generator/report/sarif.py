@@ -17,8 +17,7 @@ from generator.foundation.code_manual import Manual
 from generator.foundation.dataclasses import asdict
 from generator.foundation.diagnostics import Diagnostic, Fix, Severity
 from generator.foundation.lazy_regex import regex
-from generator.report import Findings, report
-from generator.report.numbers.figures import json_text
+from generator.report import Findings, json_text, report
 from generator.report.source_quote import Excerpts, Region, cell_of, region_between, region_of
 
 VERSION = "2.1.0"

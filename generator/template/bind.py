@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
+from typing import Any
 
 from generator.decode import Context
 from generator.elements import PLAIN, Child, Common
@@ -12,7 +13,7 @@ from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Diagnostic, Problem
 from generator.game.expressions import dynamic
 from generator.game.model.game import Item
-from generator.template.entry import Entry, Plan
+from generator.template.entry import Change, Entry, Plan
 from generator.template.fill import Fill
 
 _CACHED = 256
@@ -51,6 +52,8 @@ class Binder:
         self._fill = fill
         self._context = context
         self._cached: dict[Entry, Callable[[tuple[str, ...]], Child]] = {}
+        self._commons: dict[Entry, Common] = {}
+        """Keys of all elements that don't change: one value, so that areas are computed once."""
 
     def texts(self, item: Item) -> tuple[str, ...]:
         """The texts that change from row to row; rows with the same texts have the same face. Raises `Problem`."""
@@ -81,38 +84,38 @@ class Binder:
             if entry.child is not None:
                 children.append(entry.child)
             elif entry.loop is None:
-                children += self._one(entry, stream, problems)
+                self._one(entry, stream, children, problems)
             else:
                 while stream.take(entry) == ("+",):
-                    children += self._one(entry, stream, problems)
+                    self._one(entry, stream, children, problems)
         return tuple(children)
 
-    def _one(self, entry: Entry, stream: _Stream, problems: _Problems) -> Iterator[Child]:
+    def _one(
+        self, entry: Entry, stream: _Stream, children: list[Child], problems: _Problems
+    ) -> None:
         if entry.condition is not None and stream.take(entry) == ("0",):
             return
-        texts = stream.take(entry, sum(len(change.texts) for change in entry.changes))
-        inside = self._children(entry.children, stream, problems)
+        texts = stream.take(entry, sum([len(change.texts) for change in entry.changes]))
+        inside = self._children(entry.children, stream, problems) if entry.children else ()
         try:
-            yield self._element(entry, inside, texts) if inside else self._leaf(entry)(texts)
+            leaf = self._cached.get(entry) or self._leaf(entry)
+            children.append(self._element(entry, inside, texts) if inside else leaf(texts))
         except Problem as problem:
             problems += ((diagnostic, entry) for diagnostic in problem.diagnostics)
 
     def _leaf(self, entry: Entry) -> Callable[[tuple[str, ...]], Child]:
-        known = self._cached.get(entry)
-        if known is None:
-            known = lru_cache(_CACHED)(partial(self._element, entry, ()))
-            self._cached[entry] = known
-        return known
+        made = self._cached[entry] = lru_cache(_CACHED)(partial(self._element, entry, ()))
+        return made
 
     def _element(self, entry: Entry, children: tuple[Child, ...], texts: tuple[str, ...]) -> Child:
-        values, common = dict(entry.values), dict(entry.common)
+        values = dict(entry.values)
+        common: dict[str, Any] = {}
         problems: list[Diagnostic] = []
-        left = iter(texts)
+        at = 0
         for change in entry.changes:
-            own = [next(left) for _ in change.texts]
+            own, at = texts[at : at + len(change.texts)], at + len(change.texts)
             try:
-                node = _filled(change.node, iter(own))
-                value = own[0] if change.plain else change.decode(node, self._context)
+                value = own[0] if change.plain else self._decoded(change, own)
             except Problem as problem:
                 problems += problem.diagnostics
                 continue
@@ -121,7 +124,15 @@ class Binder:
             raise Problem.of(problems)
         if entry.children_field:
             values[entry.children_field] = children
-        return Child(entry.cls(**values), Common(**common) if common else PLAIN, entry.source)
+        if common:
+            return Child(entry.cls(**values), Common(**{**entry.common, **common}), entry.source)
+        known = self._commons.get(entry)
+        if known is None:
+            known = self._commons[entry] = Common(**entry.common) if entry.common else PLAIN
+        return Child(entry.cls(**values), known, entry.source)
+
+    def _decoded(self, change: Change, texts: tuple[str, ...]) -> object:
+        return change.decode(_filled(change.node, iter(texts)), self._context)
 
 
 def _filled(node: Node, texts: Iterator[str]) -> Node:

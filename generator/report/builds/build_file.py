@@ -10,8 +10,8 @@ from generator.build import Build, Request
 from generator.build.cache.folder import read_json
 from generator.build.writing.artifacts import Artifact
 from generator.foundation.dataclasses import asdict, dataclass, replace
+from generator.report import json_text
 from generator.report.json import Finding, finding
-from generator.report.numbers.figures import json_text
 
 if TYPE_CHECKING:
     from generator.game.model.game import Component

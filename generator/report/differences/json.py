@@ -6,6 +6,7 @@ from generator.foundation.dataclasses import asdict
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
 from generator.history.share_changes import Shift, ValueShift
+from generator.report import json_text
 from generator.report.difference_file import (
     SCHEMA,
     ChangeEntry,
@@ -22,7 +23,7 @@ from generator.report.difference_file import (
     WholeEntry,
 )
 from generator.report.differences import Comparison, difference_format
-from generator.report.numbers.figures import exact, json_text, share
+from generator.report.numbers.figures import exact, share
 
 
 @difference_format("json")

@@ -9,8 +9,9 @@ from generator.foundation.diagnostics import Origin
 from generator.foundation.wording import counted
 from generator.game.claims.corrections import CellChange
 from generator.game.claims.results import ClaimResult
+from generator.report import json_text
 from generator.report.builds.summary import claims_held
-from generator.report.numbers.figures import aligned, clipped, exact, json_text
+from generator.report.numbers.figures import aligned, clipped, exact
 
 SCHEMA = 1
 """Raised when a JSON key is removed or changes its meaning, not when a key is added."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
@@ -86,11 +85,6 @@ def first_names(names: Sequence[str], most: int) -> str:
     """
     rest = len(names) - most
     return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
-
-
-def json_text(document: Any) -> str:
-    """A document as indented JSON text."""
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from generator.foundation.wording import counted
 from generator.game.analysis.odds import CHANCES, DrawOdds
-from generator.report.numbers.figures import chance, distribution, exact, json_text, number, share
+from generator.report import json_text
+from generator.report.numbers.figures import chance, distribution, exact, number, share
 from generator.stats.draws import EACH, EMPTY
 
 SCHEMA = 1

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from generator.game.analysis.odds import CHANCES, RollOdds, Rounds
+from generator.report import json_text
 from generator.report.numbers.figures import (
     chance,
     distribution,
     exact,
-    json_text,
     number,
     percent,
     share,

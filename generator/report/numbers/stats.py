@@ -7,13 +7,13 @@ from typing import Any
 
 from generator.foundation.wording import counted, listed
 from generator.game.analysis.composition import Composition, Group
+from generator.report import json_text
 from generator.report.numbers.figures import (
     aligned,
     bar,
     clipped,
     exact,
     first_names,
-    json_text,
     number,
     percent,
     share,
