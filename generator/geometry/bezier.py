@@ -18,7 +18,9 @@ def along(points: tuple[float, ...], steps: int) -> Iterator[tuple[float, float]
     x0, y0, x1, y1, x2, y2, x3, y3 = points
     for step in range(1, steps):
         t = step / steps
-        yield cubic(x0, x1, x2, x3, t), cubic(y0, y1, y2, y3, t)
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
     yield x3, y3
 
 

@@ -16,7 +16,7 @@ from generator.game.model.game import Item
 from generator.template.entry import Change, Entry, Plan
 from generator.template.fill import Fill
 
-_CACHED = 256
+_CACHED = 64
 """Elements kept of an entry: a few designs repeat over a deck (six grounds, four categories), texts don't."""
 _Problems = list[tuple[Diagnostic, Entry]]
 """Mistakes, each with its entry."""
@@ -51,7 +51,8 @@ class Binder:
         self.plan = plan
         self._fill = fill
         self._context = context
-        self._cached: dict[Entry, Callable[[tuple[str, ...]], Child]] = {}
+        self._cached: dict[Entry, tuple[int, Callable[[tuple[str, ...]], Child]]] = {}
+        """How many texts an entry takes, and what makes its element of them."""
         self._commons: dict[Entry, Common] = {}
         """Keys of all elements that don't change: one value, so that areas are computed once."""
 
@@ -95,17 +96,19 @@ class Binder:
     ) -> None:
         if entry.condition is not None and stream.take(entry) == ("0",):
             return
-        texts = stream.take(entry, sum([len(change.texts) for change in entry.changes]))
+        count, leaf = self._cached.get(entry) or self._leaf(entry)
+        texts = stream.take(entry, count)
         inside = self._children(entry.children, stream, problems) if entry.children else ()
         try:
-            leaf = self._cached.get(entry) or self._leaf(entry)
             children.append(self._element(entry, inside, texts) if inside else leaf(texts))
         except Problem as problem:
             problems += ((diagnostic, entry) for diagnostic in problem.diagnostics)
 
-    def _leaf(self, entry: Entry) -> Callable[[tuple[str, ...]], Child]:
-        made = self._cached[entry] = lru_cache(_CACHED)(partial(self._element, entry, ()))
-        return made
+    def _leaf(self, entry: Entry) -> tuple[int, Callable[[tuple[str, ...]], Child]]:
+        count = sum(len(change.texts) for change in entry.changes)
+        leaf = lru_cache(_CACHED)(partial(self._element, entry, ()))
+        self._cached[entry] = count, leaf
+        return count, leaf
 
     def _element(self, entry: Entry, children: tuple[Child, ...], texts: tuple[str, ...]) -> Child:
         values = dict(entry.values)

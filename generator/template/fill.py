@@ -44,6 +44,9 @@ def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
         expressions.plain_names(node.text or "") is not None for _, node in plan.lets
     )
     base = names if plain else {**expressions.global_names(), **names}
+    # Most templates have no loops and conditions: their texts are computed one after the other.
+    branches = any(each.loop or each.lets or each.condition or each.steps for each in steps)
+    texts = [get for each in steps for get in each.texts]
 
     def fill(item: Item) -> tuple[Sequence[str], Problem | None]:
         if plan.fixed:
@@ -53,8 +56,12 @@ def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
         try:
             with BUDGET:
                 scope = _with(lets, scope)
-                for step in steps:
-                    _run(step, scope, out, looped=False)
+                if branches:
+                    for step in steps:
+                        _run(step, scope, out, looped=False)
+                else:
+                    for get in texts:
+                        out.append(get(scope))
         except Problem as problem:
             return out, problem
         return out, None
