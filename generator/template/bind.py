@@ -16,7 +16,7 @@ from generator.game.model.game import Item
 from generator.template.entry import Change, Entry, Plan
 from generator.template.fill import Fill
 
-_CACHED = 64
+_CACHED = 256
 """Elements kept of an entry: a few designs repeat over a deck (six grounds, four categories), texts don't."""
 _Problems = list[tuple[Diagnostic, Entry]]
 """Mistakes, each with its entry."""

@@ -160,7 +160,7 @@ def test_only_the_first_sheet_is_half_used_where_sizes_differ():
 
 
 @pytest.mark.parametrize("start", [Start(99), Start(0, 9, 1), Start(0, 1, 9)])
-def test_a_place_that_is_not_there_is_said(start):
+def test_a_place_that_is_not_there_is_reported(start):
     made = impose([piece(copies=2)], LETTER, PrintOptions(start=start), BARE)
     assert [d.code for d in made.diagnostics] == ["SHEET006"] and "9 places" in made.diagnostics[
         0
@@ -223,7 +223,7 @@ def test_what_is_said_of_labels(keys, codes):
         "size: 300 x 400 mm, sheets: {scheme: poster, marks_on: back}",
     ],
 )
-def test_a_key_of_sheets_that_has_no_effect_is_said(keys):
+def test_a_key_of_sheets_that_has_no_effect_is_reported(keys):
     assert found(keys) == ["SHEET008"]
 
 

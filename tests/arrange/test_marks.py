@@ -112,7 +112,7 @@ def test_a_cut_ink_and_the_marks_of_a_machine_keep_their_colour():
     assert parse("red") not in block_layout
 
 
-def test_a_ruler_of_100_mm_stands_on_every_front():
+def test_a_ruler_of_100_mm_is_on_every_front():
     label = Label("Cards", "1", lambda text, size: Frame(size))
     one, two = impose(pieces(10), A4, PrintOptions(ruler=True), label).value
     bare = impose(pieces(10), A4, PrintOptions(), label).value

@@ -83,7 +83,7 @@ def test_it_is_on_every_front_and_its_words_are_set_once() -> None:
     assert sum(text.startswith("this line") for text in SAID) == 1
 
 
-def test_no_room_for_it_is_said() -> None:
+def test_no_room_for_it_is_reported() -> None:
     options = PrintOptions(ruler=True, captions=False, marks="none")
     made = impose(pieces(9, size=Size(40, 40)), paper(130, 130), options, Label("Cards"))
     (said,) = made.diagnostics

@@ -63,7 +63,7 @@ def found(named, store=None):
         ("", "![](art/icons/filtered.svg)", "art/icons/filtered.svg"),
     ],
 )
-def test_what_a_drawing_lacks_is_said_wherever_it_is_used(tmp_path, card, book, file):
+def test_what_a_drawing_lacks_is_reported_wherever_it_is_used(tmp_path, card, book, file):
     named = files(card, book)
     store = Store(tmp_path)
     first = found(named, store)
@@ -116,7 +116,7 @@ def test_an_icon_that_is_not_there_is_still_not_there():
     assert found(files(card)) == [("ICON002", "templates/card.yaml")]
 
 
-def test_what_the_drawings_on_a_cover_lack_is_said():
+def test_what_the_drawings_on_a_cover_lack_is_reported():
     cover = "draw:\n  - {image: art/loop.svg, box: [9, 9, 40, 40]}\n"
     named = files(**{"templates/kit/cover.yaml": cover})
     said = build(project(named), "x", Request()).diagnostics

@@ -154,7 +154,7 @@ def test_creep_moves_the_text_of_inner_sheets_towards_the_fold() -> None:
     assert still[0][1] == pytest.approx(13, abs=0.6), "nothing moves on the outermost sheet"
 
 
-def test_where_a_page_is_wider_than_half_of_the_paper_the_book_is_set_anew() -> None:
+def test_where_a_page_is_wider_than_half_of_the_paper_the_book_is_set_again() -> None:
     game = made(6, papers="[A4, Letter]")
     assert game.diagnostics == ()
     file = pypdfium2.PdfDocument(content(game, "tiny-rulebook-booklet-letter.pdf"))
@@ -164,7 +164,7 @@ def test_where_a_page_is_wider_than_half_of_the_paper_the_book_is_set_anew() -> 
     assert right == pytest.approx(13, abs=0.6), "the margins are those of the book"
 
 
-def test_what_is_wrong_with_pages_that_are_set_anew_says_which() -> None:
+def test_what_is_wrong_with_pages_that_are_set_again_says_which() -> None:
     word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsrechnungsabteilung"
     wide = book(1, "booklet: true; size: A4; margins: [16, 10]")
     rules = {"content/tiny/rules.md": f"# One\n\n{word}\n"}
@@ -173,7 +173,7 @@ def test_what_is_wrong_with_pages_that_are_set_anew_says_which() -> None:
     assert found.trace == ("while laying out the booklet for A4, on pages of 148.5 × 210 mm",)
 
 
-def test_a_page_that_is_bigger_than_the_paper_is_said_once() -> None:
+def test_a_page_that_is_bigger_than_the_paper_is_reported_once() -> None:
     game = made(2, "booklet: true; size: A3", "[A4, Letter]")
     (found,) = game.diagnostics
     assert (found.code, found.severity, found.origin.file) == (
@@ -189,14 +189,14 @@ def test_a_page_that_is_bigger_than_the_paper_is_said_once() -> None:
     ]
 
 
-def test_text_that_printers_do_not_print_is_said() -> None:
+def test_text_that_printers_do_not_print_is_reported() -> None:
     (found,) = made(2, "booklet: true; margins: [14, 2]").diagnostics
     assert (found.code, found.severity) == ("BOOK012", Severity.ADVICE)
     assert "2.5 mm inside the edge" in found.message
     assert made(2, "booklet: true; margins: [16, 6]").diagnostics == ()
 
 
-def test_creep_that_swallows_text_is_said() -> None:
+def test_creep_that_swallows_text_is_reported() -> None:
     (found,) = made(12, "booklet: true; creep: 8").diagnostics
     assert (found.code, found.severity) == ("BOOK013", Severity.WARNING)
     assert "16.0 mm" in found.message

@@ -46,7 +46,7 @@ def test_only_what_is_printed_is_cut():
     ]
 
 
-def test_sheets_that_are_cut_differently_are_told_apart_by_their_numbers():
+def test_sheets_that_are_cut_differently_are_distinguished_by_their_numbers():
     cards = "name,count\n" + "".join(f"n{i},4\n" for i in range(10))
     made = built(game=ASKED, cards=cards, card="draw: []\n")
     svg = [path for path in paths(made) if path.endswith(".svg")]
@@ -91,7 +91,7 @@ def test_the_same_game_gives_the_same_bytes():
 
 
 @pytest.mark.parametrize(("word", "hint"), [("dfx", "`dxf`"), ("eps", "svg")])
-def test_an_unknown_format_is_said_with_the_nearest_one(word, hint):
+def test_an_unknown_format_is_reported_with_the_nearest_one(word, hint):
     made = built(game=GAME + f"cut_files: [svg, {word}]\n")
     (said,) = [d for d in made.diagnostics if d.code == "CUT001"]
     assert said.severity.word == "error"
@@ -119,7 +119,7 @@ def test_lines_that_a_later_build_does_not_make_are_removed(tmp_path):
     assert sorted(file.name for file in cut.iterdir()) == ["cards-a4.svg", "mine.svg", "own.dxf"]
 
 
-def test_what_is_joined_before_it_is_cut_has_no_cut_file_and_that_is_said() -> None:
+def test_what_is_joined_before_it_is_cut_has_no_cut_file_and_that_is_reported() -> None:
     board = GAME.replace("63 x 88 mm", "300 x 400 mm")
     made = built(Request(cut_files=True), game=board)
     assert "CUT003" in [d.code for d in made.diagnostics]

@@ -58,7 +58,7 @@ def test_backs_flooded_with_colour_need_little_ink():
     assert saved < plain / 4
 
 
-def test_an_unknown_edition_is_said_and_nothing_is_made():
+def test_an_unknown_edition_is_reported_and_nothing_is_made():
     made = built(Request(edition="low-inc"))
     assert [d.code for d in made.diagnostics] == ["EDITION001"]
     assert made.artifacts == ()

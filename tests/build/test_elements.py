@@ -69,7 +69,7 @@ def test_a_table_that_is_too_high_says_so_in_rows() -> None:
     assert "`fit: shrink`" in said.hints[0]
 
 
-def test_a_value_beyond_a_bar_is_told_at_its_cell() -> None:
+def test_a_value_beyond_a_bar_is_reported_at_its_cell() -> None:
     made = made_of('  - {bar: "{{ hp }}", max: 10, box: [5, 5, 53, 5]}\n')
     (said,) = (d for d in made.diagnostics if d.code == "CARD008")
     assert said.message == "`hp` of `Bow` is 12, but it can only show 0 to 10"

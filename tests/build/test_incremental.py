@@ -294,7 +294,7 @@ def test_what_the_whole_kit_thanks_for_does_not_depend_on_who_was_laid_out(warm)
     assert files_of(built(FILES, warm)) == files_of(built(FILES))
 
 
-def test_what_there_is_something_to_say_about_is_said_each_time(tmp_path):
+def test_what_there_is_something_to_say_about_is_reported_each_time(tmp_path):
     files = FILES | changed("heroes.csv", "Owl,2", "Owl,a number that is much too long")
     first, again = built(files, tmp_path, PARTS), built(files, tmp_path, PARTS)
     assert first.diagnostics == again.diagnostics != ()

@@ -104,7 +104,7 @@ def test_who_does_not_say_in_which_language_is_told_once() -> None:
     assert told(made) == [("TEXT006", "words aren't hyphenated: their language is unknown")]
 
 
-def test_a_language_without_rules_is_told_and_one_without_hyphens_is_not() -> None:
+def test_a_language_without_rules_is_reported_and_one_without_hyphens_is_not() -> None:
     finnish = german(game=GERMAN.replace("de\n", "fi\n", 1))
     assert told(finnish) == [
         ("TEXT006", "words aren't hyphenated: there are no patterns for the language `fi`")

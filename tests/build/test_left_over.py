@@ -86,7 +86,7 @@ def test_templates_that_are_used():
     assert unused({"templates/kit/cover.yaml": cover}) == []
 
 
-def test_nothing_is_said_where_not_all_was_drawn():
+def test_nothing_is_reported_where_not_all_was_drawn():
     files = {"art/old.svg": SVG, "data/c.csv": "name\nOrc\nElf\n", **image("art/{{ name }}.svg")}
     assert {d.code for d in check(project(**files), "g").diagnostics} == {"FILE001"}
     one = build(project(**{"art/old.svg": SVG}), "g", Request(only=("cards",)))

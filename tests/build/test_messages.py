@@ -38,7 +38,7 @@ def found(**changes: str) -> tuple[Diagnostic, ...]:
     ("table", "code"),
     [("", "DATA010"), ("name,name\nOrc,x\n", "DATA012"), ('name,rules\nOrc,"Draw\n', "DATA024")],
 )
-def test_a_table_that_cannot_be_read_is_said_once(table: str, code: str) -> None:
+def test_a_table_that_cannot_be_read_is_reported_once(table: str, code: str) -> None:
     simple = CARD.replace("{{ rules }}", "rules")
     errors = [d for d in found(cards=table, card=simple) if d.severity > Severity.ADVICE]
     assert [d.code for d in errors] == [code]
@@ -71,7 +71,7 @@ def test_a_component_without_rows_has_its_columns() -> None:
     assert listed[0].hints[0].endswith("of `content/tiny/cards.csv`, 0 rows")
 
 
-def test_printing_everything_no_time_is_told() -> None:
+def test_printing_everything_no_time_is_reported() -> None:
     none = TABLE.replace(",3,", ",0,").replace(",2,", ",0,")
     (warning,) = [d for d in found(game=GAME.replace(CLAIM, ""), cards=none) if d.code != "CARD002"]
     assert (warning.code, warning.origin.line) == ("GAME005", 5)
@@ -128,7 +128,7 @@ def test_what_is_never_closed(text: str, message: str) -> None:
     assert diagnostic.hints
 
 
-def test_a_font_or_style_of_the_template_is_said_once_at_its_entry() -> None:
+def test_a_font_or_style_of_the_template_is_reported_once_at_its_entry() -> None:
     for wrong, code in (
         ("font: Comic Sans", "FONT001"),
         ("style: titel", "THEME001"),
@@ -142,7 +142,7 @@ def test_a_font_or_style_of_the_template_is_said_once_at_its_entry() -> None:
         assert (diagnostic.origin.line, diagnostic.also) == (3, ("Snak", "Ogg"))
 
 
-def test_an_icon_of_the_template_is_said_once_at_its_entry() -> None:
+def test_an_icon_of_the_template_is_reported_once_at_its_entry() -> None:
     entry = "  - {icon: sward, color: '{{ hue }}', box: [4, 50, 9, 9]}\n"
     table = TABLE.replace("rules", "rules,hue").replace(".\n", ".,red\n")
     (diagnostic,) = found(card=CARD + entry, cards=table)
@@ -190,7 +190,7 @@ def test_a_series_without_end_is_refused() -> None:
     assert [d.code for d in listed] == ["GAME008"]
 
 
-def test_an_icon_of_the_row_is_said_at_its_cell() -> None:
+def test_an_icon_of_the_row_is_reported_at_its_cell() -> None:
     entry = "  - {icon: 'old-{{ Kind_of_foe | lower }}', box: [4, 50, 9, 9]}\n"
     renamed = {
         "game": GAME.replace("kind=", "Kind_of_foe="),
@@ -200,7 +200,7 @@ def test_an_icon_of_the_row_is_said_at_its_cell() -> None:
     assert cells == [("ICON001", "B2"), ("ICON001", "B3"), ("ICON001", "B4")]
 
 
-def test_a_wrong_colour_of_a_theme_is_said_once() -> None:
+def test_a_wrong_colour_of_a_theme_is_reported_once() -> None:
     theme = "palette: {night: '#12'}\nstyles: {loud: {font: 3, color: nigth}}\n"
     card = CARD.replace("#eadfc8", "night").replace("style: title", "style: loud")
     project = MemoryProject(
@@ -219,7 +219,7 @@ def test_a_text_that_shows_no_column_is_called_by_its_kind() -> None:
     assert messages and messages[0].startswith("`text` of `Snik`")
 
 
-def test_a_theme_that_is_not_there_is_said_once_where_it_is_named() -> None:
+def test_a_theme_that_is_not_there_is_reported_once_where_it_is_named() -> None:
     (diagnostic,) = found(game=GAME + "theme: nigth\n", back=CARD.replace("#eadfc8", "night"))
     assert (diagnostic.code, diagnostic.origin.line) == ("THEME003", 13)
 
@@ -246,7 +246,7 @@ def test_a_game_may_allow_larger_pictures() -> None:
     assert check(MemoryProject(art, tiny(game=game, card=card)), "tiny").diagnostics == ()
 
 
-def test_what_does_not_fit_is_said_where_its_size_is_written() -> None:
+def test_what_does_not_fit_is_reported_where_its_size_is_written() -> None:
     made = built(Request(papers=("A6", "4 x 4 mm")))
     assert [(d.code, d.origin.file, d.origin.line) for d in made.diagnostics] == [
         ("PAPER001", "content/tiny/game.yaml", 5)
@@ -257,7 +257,7 @@ def test_what_does_not_fit_is_said_where_its_size_is_written() -> None:
     assert [(d.code, d.origin.line) for d in large.diagnostics] == [("PAPER001", 5)]
 
 
-def test_a_placeholder_bears_its_name_and_is_said() -> None:
+def test_a_placeholder_bears_its_name_and_is_reported() -> None:
     card = CARD + '  - {image: "{{ kind }}.png", box: [4, 50, 30, 15], missing: placeholder}\n'
     made = inspect(tiny(card=card), "tiny")
     assert "Ogre.png" in texts(made.pieces["cards"][2].front.frame)
@@ -303,7 +303,7 @@ def test_a_condition_is_one_expression(key: str) -> None:
         ("shape: hexagon, size: '{{ wide }} mm'", "", "content/hexes/game.yaml", 4),
     ],
 )
-def test_a_size_that_may_mean_two_things_is_said_once_where_it_is_written(
+def test_a_size_that_may_mean_two_things_is_reported_once_where_it_is_written(
     game: str, template: str, file: str, line: int
 ) -> None:
     files = {

@@ -38,7 +38,7 @@ def picture(kind: str, broken: bool = False) -> bytes:
     return bytes(data)
 
 
-def test_all_pictures_without_readable_pixels_are_said_in_one_build():
+def test_all_pictures_without_readable_pixels_are_reported_in_one_build():
     names = {
         "one.tif": picture("TIFF", True),
         "two.tif": picture("TIFF", True) + b" ",
@@ -67,12 +67,12 @@ def test_all_pictures_without_readable_pixels_are_said_in_one_build():
         (">\n      {{ name }}\n\n      {{ name | }}\n   ", 6, 11),
     ],
 )
-def test_a_fault_in_a_text_of_several_lines_has_its_line(text, line, column):
+def test_a_mistake_in_a_text_of_several_lines_has_its_line(text, line, column):
     made = check(tiny(card=CARD + f"  - text: {text}\n    box: [4, 4, 9, 9]\n"), "tiny")
     assert [d for d in said(made) if d[0] == "EXPR001"] == [("EXPR001", "card.yaml", line, column)]
 
 
-def test_a_fault_in_a_quoted_claim_has_the_line_of_the_claim():
+def test_a_mistake_in_a_quoted_claim_has_the_line_of_the_claim():
     made = check(tiny(game=GAME + '  - {say: x, of: "1 +\\n(", is: 1}\n'), "tiny")
     assert [(code, line) for code, _, line, _ in said(made) if code == "CLAIM002"] == [
         ("CLAIM002", 13)
@@ -109,7 +109,7 @@ def test_a_text_that_is_cut_off_at_its_box_has_a_place():
     }
 
 
-def test_what_the_contents_of_a_rulebook_cannot_print_is_said_at_the_rulebook():
+def test_what_the_contents_of_a_rulebook_cannot_print_is_reported_at_the_rulebook():
     book = GAME.replace(
         "claims:", "rulebook: {text: rules.md, size: 50 x 90 mm, margins: 14}\nclaims:"
     )
@@ -171,6 +171,6 @@ def test_a_condition_that_is_not_there_has_its_place(when, message):
         '{text: "{{ x }}", box: [4, 4, 9, 9], for: "x in\\n\\n\\nnane"}',
     ],
 )
-def test_what_is_wrong_in_a_quoted_text_of_several_lines_stands_in_its_line(entry):
+def test_what_is_wrong_in_a_quoted_text_of_several_lines_is_in_its_line(entry):
     made = check(tiny(card=CARD + f"  - {entry}\n"), "tiny")
     assert {d.origin.line for d in made.diagnostics if d.code in ("EXPR001", "TMPL010")} == {6}

@@ -263,7 +263,7 @@ def test_what_only_margins_are_too_wide_for_is_not_called_too_big_for_the_paper(
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("margin", [3, 4, 5, 6.35, 9])
 @pytest.mark.parametrize(("size", "bleed"), [("poker", 3), ("63 x 88 mm", 0), ("50 x 50 mm", 2)])
-def test_marks_are_printed_where_the_printer_prints_or_it_is_said_that_they_are_not(
+def test_marks_are_printed_where_the_printer_prints_or_it_is_reported_that_they_are_not(
     size: str, bleed: float, margin: float, paper: str
 ) -> None:
     head = f"papers: [{paper}]\nsheets: {{margin: {margin}, captions: false}}"

@@ -132,7 +132,7 @@ def test_three_mistakes_in_game_yaml_are_three_diagnostics() -> None:
     assert made.broken and made.artifacts == ()
 
 
-def test_mistakes_in_a_template_are_said_once_for_all_cards() -> None:
+def test_mistakes_in_a_template_are_reported_once_for_all_cards() -> None:
     wrong = CARD.replace("{{ name }}", "{{ nmae }}").replace("style: title", "stile: title")
     made = built(card=wrong)
     assert [(d.code, d.origin.file, d.origin.line) for d in made.diagnostics] == [

@@ -96,7 +96,7 @@ def test_other_files_stay_and_the_folder_is_the_same_one(folder: Path) -> None:
     assert [path.name for path in folder.parent.iterdir()] == ["tiny"]
 
 
-def test_who_stands_in_the_folder_or_reads_a_file_goes_on(
+def test_who_is_in_the_folder_or_reads_a_file_goes_on(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)
@@ -189,7 +189,7 @@ def test_links_lead_to_where_they_led(folder: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("way", "fault"), [("kit.pdf", IsADirectoryError), ("components", NotADirectoryError)]
 )
-def test_what_stands_in_the_way_is_met_before_anything_is_replaced(
+def test_what_is_in_the_way_is_met_before_anything_is_replaced(
     folder: Path, way: str, fault: type[OSError]
 ) -> None:
     if way == "kit.pdf":

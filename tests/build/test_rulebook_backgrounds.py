@@ -116,7 +116,7 @@ def test_kits_that_save_ink_have_no_background():
         ("art/p.png", ["BOOK024"]),
     ],
 )
-def test_what_is_wrong_with_a_background_is_said_by_a_check(background, codes):
+def test_what_is_wrong_with_a_background_is_reported_by_a_check(background, codes):
     there = {"art/p.png": png(100, 140)} if "p.png" in background else {}
     found = check(game(f"background: {background}", **there), "t").diagnostics
     assert [d.code for d in found if d.severity > Severity.ADVICE] == codes

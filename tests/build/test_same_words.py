@@ -27,7 +27,7 @@ def test_a_check_plans_the_sheets_that_a_build_prints(sheets: str, code: str) ->
     assert [str(d) for d in checked] == [str(d) for d in printed]
 
 
-def test_a_misspelt_scheme_is_said_at_its_component() -> None:
+def test_a_misspelt_scheme_is_reported_at_its_component() -> None:
     spec = GAME.replace("front: card.yaml", "front: card.yaml\n    sheets: {scheme: gird}")
     (said,) = check(tiny(game=spec), "tiny").diagnostics
     assert (said.code, said.origin.file, said.origin.line) == (

@@ -148,7 +148,7 @@ def test_files_that_vanish_meanwhile_disturb_nobody(tmp_path):
     assert wrong == []
 
 
-def test_what_is_kept_is_told_and_removed(tmp_path):
+def test_what_is_kept_is_reported_and_removed(tmp_path):
     made = store(tmp_path)
     made.put("rulebooks", KEY, {}, RAW)
     (tmp_path / ".punchboard/game.check.json").write_text("{}")

@@ -53,7 +53,7 @@ def text_of(made: Build) -> str:
         ({"wolf": 1, "storm": 1, "camp": 4}, "16.7 16.7 66.7", "100.1"),
     ],
 )
-def test_rounded_shares_that_miss_the_whole_are_no_fault(
+def test_rounded_shares_that_miss_the_whole_are_fine(
     rows: dict[str, int], shown: str, sums: str
 ) -> None:
     shares = [f"percent(deck, kind='{kind}')" for kind in rows]
@@ -111,7 +111,7 @@ def test_of_an_empty_deck_there_is_no_share_and_no_number_that_is_none(
     assert "nan" not in text_of(made).casefold()
 
 
-def test_a_count_that_is_off_is_told_with_every_row_it_comes_from() -> None:
+def test_a_count_that_is_off_is_reported_with_every_row_it_comes_from() -> None:
     rows = {"guard": 5, "priest": 2, "baron": 2, "maid": 2, "prince": 2, "king": 1, "spy": 1}
     rows |= {"lady": 1, "fool": 1}
     made = counted(

@@ -15,7 +15,7 @@ RING = Path(
 )
 
 
-def test_marks_are_told_apart_and_know_what_is_below():
+def test_marks_are_distinguished_and_know_what_is_below():
     found = contents(Frame(Size(63, 88), (box(), text(), image(), text(y=30))))
     assert len(found.images) == 1
     assert [laid.under for laid in found.texts] == [1, 2]
@@ -39,7 +39,7 @@ def test_a_drawing_is_one_ground():
     assert found.texts[0].under == 1
 
 
-def test_lines_are_no_ground():
+def test_lines_are_not_ground():
     line = PathMark(Path.rectangle(SQUARE), None)
     assert contents(Frame(Size(9, 9), (Placed(0, 0, line),))).backgrounds == []
 
@@ -120,7 +120,7 @@ def test_bands_find_what_all_sides_would(even_odd):
 
 
 @pytest.mark.parametrize("high", [40, 0.01], ids=["across all", "a lawn"])
-def test_a_scribble_stands_in_few_bands(high):
+def test_a_scribble_is_in_few_bands(high):
     points = [(x / 500, 40 * (x % 7) / 7 + high * (x % 2)) for x in range(20_000)]
     scribble = Path.polygon([*points, (40, 60), (0, 60)])
     bands = bands_of(scribble)
@@ -191,7 +191,7 @@ def test_nothing_lies_on_what_is_flattened_to_a_line():
 
 
 @pytest.mark.parametrize("at", [1, 2, 3])
-def test_four_steps_with_a_curve_are_looked_at_and_are_no_plain_box(at):
+def test_four_steps_with_a_curve_are_looked_at_and_are_not_plain_box(at):
     steps = [("M", 0.0, 0.0), ("L", 3.0, 1.0), ("L", 2.0, 3.0), ("L", 0.0, 3.0), ("Z",)]
     steps[at] = ("C", 1.0, 0.0, 2.0, 1.0, *steps[at][1:])
     assert plain_box(Path(tuple(steps))) is None

@@ -33,7 +33,7 @@ def test_finds_nothing_in_its_good_example(each):
 
 
 @pytest.mark.parametrize("each", ALL, ids=lambda each: each.name)
-def test_speaks_as_the_house_does(each):
+def test_follows_the_house_style(each):
     for d in found_in(each.manual.bad):
         if d.code == each.code:
             assert d.message[0].islower() or d.message[0] in "`'", d.message

@@ -35,7 +35,7 @@ def test_the_longest_of_several_texts_is_shown_and_the_others_are_named():
     assert said.also == ("Orc", "Elf")
 
 
-def test_a_changed_number_of_copies_breaks_the_claims_that_it_stands_behind():
+def test_a_changed_number_of_copies_breaks_the_claims_that_it_is_behind():
     claims = """\
 --- game.yaml
 claims:
@@ -54,7 +54,7 @@ claims:
     assert "2 rows: Orc 2 (B2), Elf 4 (B3)" in said[0].hints[0]
 
 
-def test_a_share_that_cannot_be_is_said_beside_the_cells():
+def test_a_share_that_cannot_be_is_reported_beside_the_cells():
     claim = "{say: Orcs, of: \"percent(cards, name='Orc')\", is: 40, digits: 0}"
     (said,) = coded("CLAIM001", f"name,count\nOrc,2\nElf,4\n--- game.yaml\nclaims:\n  - {claim}\n")
     assert said.hints[0].endswith(
@@ -91,7 +91,7 @@ def test_where_several_changes_are_as_small_none_is_a_fix():
     assert said.fix is None
 
 
-def test_a_change_that_mends_several_claims_is_told_once():
+def test_a_change_that_fixes_several_claims_is_reported_once():
     claims = (
         "{say: Six, of: count(cards), is: 7}\n"
         "  - {say: Half a dozen, of: 2 * count(cards), is: 14}\n"
@@ -153,7 +153,7 @@ def test_a_column_of_a_claim_is_used():
     assert coded("CARD002", table + claim + CARD) == []
 
 
-def test_one_coarse_picture_on_many_cards_is_said_once():
+def test_one_coarse_picture_on_many_cards_is_reported_once():
     table = "name,art\nOrc,art/50x50.png\nElf,art/50x50.png\nTroll,art/50x51.png\n"
     said = coded("IMG020", table)
     assert [d.also for d in said] == [("Elf",), ()]
@@ -216,7 +216,7 @@ def test_two_words_that_are_meant():
     assert coded("CARD009", f"name,big\nOrc,yes\nElf,YES\n--- game.yaml\n{flags}") == []
 
 
-def test_two_spellings_in_a_table_of_two_components_are_said_once():
+def test_two_spellings_in_a_table_of_two_components_are_reported_once():
     game = "components:\n" + "".join(
         f"  {name}: {{data: data/cards.csv, front: card.yaml}}\n" for name in ("cards", "tokens")
     )
@@ -280,7 +280,7 @@ components:
 
 
 @pytest.mark.parametrize("cell", ["~~~~", "SE~.\n~~~~", "****"])
-def test_a_cell_of_nothing_but_marks_is_no_fault(cell):
+def test_a_cell_of_nothing_but_marks_is_not_a_mistake(cell):
     assert found_in(f'name,rules\nOrc,"{cell}"\n') == ()
 
 
@@ -317,7 +317,7 @@ draw:
 
 
 @pytest.mark.parametrize("join", ["", ", join: {table: data/faces.csv, by: face}"])
-def test_copies_that_a_series_makes_of_one_row_are_no_rows_of_the_same_name(join):
+def test_copies_that_a_series_makes_of_one_row_are_not_rows_of_the_same_name(join):
     faces = "--- data/faces.csv\nface,colour\na,red\nb,blue\n" if join else ""
     table = "name,a,b\nAttack,Hit,Miss\nLoot,1,2\nBlank,,\n"
     said = found_in(table + SERIES % join + faces)

@@ -42,7 +42,7 @@ class TestTracksAndMaps:
     @pytest.mark.parametrize(
         "text", ["Go left.\nThen go right.", "wide\nlow", ". . .\n. . .", "...\n. .\n.."]
     )
-    def test_words_and_ragged_lines_are_no_grid(self, text):
+    def test_words_and_ragged_lines_are_not_grid(self, text):
         assert (
             places("CARD011", f'name,plan,columns,rows\nA,"{text}",3,{len(text.split(chr(10)))}\n')
             == []
@@ -53,18 +53,18 @@ class TestTracksAndMaps:
 
 
 class TestEdges:
-    def test_names_of_neighbours_are_no_edges(self):
+    def test_names_of_neighbours_are_not_edges(self):
         table = "name,north,east,south,west\nTown,Wood,Hill,Lake,Moor\nWood,Keep,Cave,Town,Fen\n"
         assert of("CARD013", table + TILES) == []
 
-    def test_a_slip_that_all_copies_of_one_tile_have(self):
+    def test_a_typo_that_all_copies_of_one_tile_have(self):
         table = "name,count,n,e,s,w\nFord,3,river,,rivre,\nBend,3,river,river,,\n"
         assert of("CARD013", table + TILES) == [
             ("`rivre` is on the edge `s` of `Ford`, but on no other design", "E2")
         ]
         assert mended("CARD013", table + TILES) == [("E2", "rivre", "river", True)]
 
-    def test_two_spellings_that_are_as_frequent_are_not_mended(self):
+    def test_two_spellings_that_are_as_frequent_are_not_fixed(self):
         table = "name,n,e,s,w\nFord,river,,,\nBend,rivre,,,\nSea,sea,sea,,\nBay,sea,,,\n"
         said = [d for d in found_in(table + TILES) if d.code == "CARD013"]
         assert [(d.origin.cell, d.fix) for d in said] == [("B2", None), ("B3", None)]
@@ -76,16 +76,16 @@ class TestEdges:
 
 
 class TestNamesOfItems:
-    def test_what_is_no_slip_is_advised_on(self):
+    def test_what_is_not_a_typo_is_advised_on(self):
         table = "name,weapon\nA,Spear\nB,Sword\nC,Bow\nWolf,Teeth\n"
         assert severities("CARD014", table + ARMED) == ["advice"]
         assert severities("CARD014", table.replace("Teeth", "Speer") + ARMED) == ["warning"]
 
-    def test_several_of_one_are_not_mended_unasked(self):
+    def test_several_of_one_are_not_fixed_unasked(self):
         table = "name,weapon\nA,Spears\nB,Sword\nC,Bow\n"
         assert mended("CARD014", table + ARMED) == [("B2", "Spears", "Spear", False)]
 
-    def test_a_slip_beside_the_word_that_is_meant(self):
+    def test_a_typo_beside_the_word_that_is_meant(self):
         table = "name,gear\nA,Spear\nB,Sword\nC,Bow\nD,Swrod\n"
         assert mended("CARD014", table + ARMED) == [("B5", "Swrod", "Sword", True)]
 
@@ -96,7 +96,7 @@ class TestShares:
         body = "\n".join(f"| {name} | {share} % |" for name, share in rows)
         return f"name\nA\n{BOOK}\n| Turn | Chance |\n|---|---|\n{body}\n"
 
-    def test_what_rises_to_all_is_said_of_a_time(self):
+    def test_what_rises_to_all_is_reported_of_a_time(self):
         assert of("CLAIM003", self.typed((1, 40), (2, 64), (3, 90), (4, 100))) == []
         assert of("CLAIM003", self.typed((1, 30), (2, 40), (3, 60), (4, 100))) == []
 
@@ -133,7 +133,7 @@ class TestWordsOfCards:
     )
     TERM = BOOK + "A [guard](term:!) stands.\n\n\\index\n"
 
-    def test_a_slip_for_a_word_of_a_list(self):
+    def test_a_typo_for_a_word_of_a_list(self):
         table = "name,skills\nA,Trade\nB,Shield\nC,Stelth\nD,Brew\nE,Stelth\nF,Stealth\n"
         assert of("BOOK020", table + self.LIST) == []
         assert of("BOOK021", table + self.LIST) == [
@@ -157,7 +157,7 @@ class TestWordsOfCards:
         rows = "".join(f"{n},{skill}\n" for n, skill in enumerate(skills.split(",")))
         assert of("BOOK021", f"name,skills\n{rows}{self.LIST}") == []
 
-    def test_traits_of_which_no_rule_speaks(self):
+    def test_traits_that_no_rule_mentions(self):
         assert of("BOOK021", f"name,traits\nA,Human\nB,Elf\n{self.TERM}") == []
         assert places("BOOK021", f"name,traits\nA,Human\nB,Guard\n{self.TERM}") == ["B2"]
 

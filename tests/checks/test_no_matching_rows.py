@@ -82,7 +82,7 @@ def test_each_way_to_ask_for_what_no_row_has(of, printed, value):
         ("count(cards, kind=values(tokens, 'kind'))", "1"),
     ],
 )
-def test_what_is_no_slip(of, printed):
+def test_what_is_not_a_typo(of, printed):
     assert of_claim(of, printed) == []
 
 
@@ -92,7 +92,7 @@ def test_the_nearest_value_is_suggested_or_all_there_are():
     assert of_claim("count(cards, kind='black') + 1", "1")[0][2] == listed
 
 
-def test_the_rulebook_is_told_its_line_and_may_ask_for_the_values_of_another_table():
+def test_the_rulebook_gets_its_line_and_may_use_values_of_another_table():
     rules = (
         "# Rules\n\nThere are {{ count(cards, kind='red') }} and\n{{ count(cards, kind='gren') }}.\n"
         "{% for k in values(tokens, 'kind') %}\n- {{ k }}: {{ count(cards, kind=k) }}\n{% endfor %}\n"
@@ -119,7 +119,7 @@ def template(entry, rows=CARDS):
         ("""{text: x, box: [0, 0, 9, 9], let: {kind: gren}, when: "kind == 'gren'"}""", []),
     ],
 )
-def test_templates_are_told_what_they_count_and_what_never_holds(entry, found):
+def test_templates_learn_what_they_count_and_what_never_holds(entry, found):
     assert [each[0] for each in template(entry)] == found
 
 
@@ -133,7 +133,7 @@ def test_templates_are_told_what_they_count_and_what_never_holds(entry, found):
         ("cost == 9", []),
     ],
 )
-def test_a_component_is_told_of_slips_in_its_own_where(where, found):
+def test_typos_in_a_components_own_where_are_reported(where, found):
     spec = f"--- game.yaml\ncomponents:\n  cards: {{data: data/cards.csv, front: card.yaml, where: {dumps(where)}}}\n"
     told = [d for d in found_in(f"{CARDS}{spec}") if d.code == "GAME025"]
     assert [hint for d in told for hint in d.hints] == found

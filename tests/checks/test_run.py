@@ -52,7 +52,7 @@ def test_findings_of_one_cause_are_one_diagnostic_and_the_worst_is_shown():
     assert said.severity is Severity.WARNING
 
 
-def test_a_coarse_picture_is_said_once_for_its_file():
+def test_a_coarse_picture_is_reported_once_for_its_file():
     coarse = [face(image(0, 0, 63, 88), row=Row(name)) for name in ("Orc", "Troll")]
     other = face(image(0, 0, 63, 88, name="b.png", key="other"), row=Row("Elf"))
     said = run_checks([*coarse, other])
@@ -120,7 +120,7 @@ def test_a_setting_can_be_changed():
         ),
     ],
 )
-def test_wrong_wishes_are_said(rules, code, message, hint):
+def test_wrong_wishes_are_reported(rules, code, message, hint):
     (said,) = run_checks([], rules)
     assert (said.code, said.message, said.origin) == (code, message, HERE)
     assert said.hints == (hint,)

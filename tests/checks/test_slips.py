@@ -32,7 +32,7 @@ class TestMistypedWords:
         return table("name,kind", *(f"{n},{word}" for n, word in enumerate(words)))
 
     @pytest.mark.parametrize("word", ["Strenght", "Stength", "Strrength"])
-    def test_a_slip_for_a_word_of_three_rows(self, word):
+    def test_a_typo_for_a_word_of_three_rows(self, word):
         assert found("CARD027", self.words("Strength", word, "Strength", "Strength")) == ["B3"]
 
     @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ class TestRolls:
     def test_other_words(self, text):
         assert list(wrong_rolls(text)) == []
 
-    def test_squares_are_no_dice(self):
+    def test_squares_are_not_dice(self):
         assert [sides for sides, _ in dice_in("On D4 lies a 2D8; d6 and one 12-sided die, d%")] == [
             8,
             6,
@@ -379,5 +379,5 @@ class TestNamesOfNothing:
             ("She draws a Sunken Crypt. It has sunken.", []),
         ],
     )
-    def test_what_is_said(self, text, lines):
+    def test_what_is_reported(self, text, lines):
         assert found("BOOK031", f"{self.GEMS}{text}\n") == lines

@@ -73,7 +73,7 @@ def test_a_profile_that_is_asked_for_counts_in_place_of_the_games_own():
     assert [d.code for d in found] == ["CARD001"]
 
 
-def test_an_unknown_profile_is_said_where_it_is_written():
+def test_an_unknown_profile_is_reported_where_it_is_written():
     (wrong, *_) = said("{profile: prnt}")
     assert (wrong.code, wrong.message) == ("CHECK005", "there is no profile `prnt`")
     assert (wrong.origin.line, wrong.origin.column) == (2, 19)
@@ -96,7 +96,7 @@ def test_one_without_a_reason_is_advised_on():
         assert found[1].severity is Severity.ADVICE
 
 
-def test_one_that_would_have_nothing_to_say_is_told():
+def test_one_that_would_have_nothing_to_say_is_reported():
     found = said("{off: {CARD003: backs come later}}")
     assert [d.code for d in found] == ["CARD001", "CARD002", "CHECK007"]
     assert found[2].message == "`CARD003` is switched off but would find nothing"

@@ -73,7 +73,7 @@ class TestUnmatchedEdge:
             ("`see` is on the edge `w` of `Bay`, but on no other tile", "E4"),
         ]
 
-    def test_a_slip_can_be_mended(self):
+    def test_a_typo_can_be_fixed(self):
         table = "name,n,e,s,w\nFord,river,,river,\nDelta,rivre,,,\nBay,,,,river\n"
         assert mended("CARD013", table + self.TILES) == [("B3", "rivre", "river", True)]
 
@@ -104,10 +104,10 @@ class TestUnmatchedEdge:
         ],
         ids=["numbers", "measures", "three sides", "one tile"],
     )
-    def test_what_is_no_edge(self, table):
+    def test_what_is_not_an_edge(self, table):
         assert of("CARD013", table + self.TILES) == []
 
-    def test_a_card_with_compass_points_is_no_tile(self):
+    def test_a_card_with_compass_points_is_not_a_tile(self):
         cards = self.TILES.replace(", kind: tile", "")
         assert of("CARD013", f"name,n,e,s,w\nA,x,,,\nB,y,,,\n{cards}") == []
         assert places(
@@ -186,7 +186,7 @@ class TestUnknownReference:
     def test_one_of_another_name_where_a_letter_is_wrong(self):
         assert places("CARD014", self.heroes(["Sword", "Bow", "Speer"], "gear")) == ["B4"]
 
-    def test_a_slip_can_be_mended_in_all_its_cells(self):
+    def test_a_typo_can_be_fixed_in_all_its_cells(self):
         gear = ["Sword", "Speer", "Bow", "Speer", "Sword"]
         assert mended("CARD014", self.heroes(gear, "gear")) == [
             ("B3", "Speer", "Spear", True),
@@ -338,7 +338,7 @@ class TestCardWordWithoutRule:
         }
         assert of("BOOK021", table.replace("rules", "flavour") + self.RULES) == []
 
-    def test_a_slip_in_bold(self):
+    def test_a_typo_in_bold(self):
         (said,) = [
             d
             for d in found_in(f"name,rules\nA,It is **fliyng** now.\n{self.RULES}")
@@ -380,7 +380,7 @@ class TestShortSupply:
         assert places("CARD015", self.hearts(needed, players=players)) == found
 
     @pytest.mark.parametrize("players", ["2+", "2 or more", "3 and up", "solo", ""])
-    def test_players_without_an_end_are_no_number(self, players):
+    def test_players_without_an_end_are_not_number(self, players):
         (said,) = [
             d
             for d in found_in(self.hearts("4 per player", players=players or "''"))
@@ -390,7 +390,7 @@ class TestShortSupply:
         assert not players or f"`players: {players}`" in said.message
 
     @pytest.mark.parametrize("needed", ["3 per hero", "per player", "3 per player each"])
-    def test_what_is_counted_in_another_way_is_told_the_form(self, needed):
+    def test_another_way_to_count_shows_the_right_form(self, needed):
         (said,) = [d for d in found_in(self.hearts(needed)) if d.code == "GAME020"]
         assert "`2 per player + 1`" in said.hints[0]
 
@@ -417,7 +417,7 @@ class TestShortSupply:
             ("count(harts)", "2", "EXPR002"),
         ],
     )
-    def test_what_cannot_be_told(self, needed, players, code):
+    def test_what_cannot_be_reported(self, needed, players, code):
         assert places(code, self.hearts(needed, players=players)) == [4]
 
     def test_columns_that_it_reads_are_used(self):

@@ -32,7 +32,7 @@ def contents(folder):
         ),
     ],
 )
-def test_what_was_made_again_is_told_and_why(punchboard, workspace, tmp_path, change, told):
+def test_what_was_made_again_is_reported_and_why(punchboard, workspace, tmp_path, change, told):
     workspace(FILES)
     punchboard("build")
     assert why(tmp_path) == ["cards: all 2 faces drawn for the first time"]
@@ -54,7 +54,9 @@ def test_people_read_it_in_one_line(workspace, tmp_path):
     assert lines[0] == "  a: x; b: y; c: z; and 1 more"
 
 
-def test_what_was_found_is_said_again_where_nothing_has_changed(punchboard, workspace, tmp_path):
+def test_what_was_found_is_reported_again_where_nothing_has_changed(
+    punchboard, workspace, tmp_path
+):
     workspace(FILES | WARNED)
     first = punchboard("build")
     assert (first.code, first.err.count("error[")) == (1, 1)

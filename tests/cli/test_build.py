@@ -86,9 +86,7 @@ def test_the_same_inputs_give_the_same_bytes(workspace, tmp_path):
         (KIT, f"`{KIT}` is a folder, but a file must be written there"),
     ],
 )
-def test_what_stands_in_the_way_of_the_files_is_named(
-    punchboard, workspace, tmp_path, path, message
-):
+def test_what_is_in_the_way_of_the_files_is_named(punchboard, workspace, tmp_path, path, message):
     workspace(FILES)
     way = tmp_path / path
     if path == KIT:
@@ -103,7 +101,7 @@ def test_what_stands_in_the_way_of_the_files_is_named(
     )
 
 
-def test_a_claim_that_fails_is_told_with_its_numbers(punchboard, workspace):
+def test_a_claim_that_fails_is_reported_with_its_numbers(punchboard, workspace):
     workspace({**FILES, **changed("Wolf,3", "Wolf,4")})
     ran = punchboard("build")
     assert ran.code == 1
@@ -126,7 +124,7 @@ def test_what_is_broken_leaves_the_last_good_kit(punchboard, workspace, tmp_path
     assert {f: f.read_bytes() for f in pdfs} == pdfs
 
 
-def test_every_mistake_is_told_in_one_run(punchboard, workspace):
+def test_every_mistake_is_reported_in_one_run(punchboard, workspace):
     wrong = GAME.replace("copies: copies", "cpies: copies").replace("version", "vrsion")
     workspace({**FILES, "content/tiny/game.yaml": wrong.replace("is: 4", "digts: 0, is: 4")})
     ran = punchboard("build")
@@ -305,12 +303,12 @@ def test_another_request_is_another_build(punchboard, workspace, tmp_path):
     assert (tmp_path / "output/tiny/tiny-print-letter.pdf").exists()
 
 
-def test_findings_are_told_again(punchboard, workspace):
+def test_findings_are_reported_again(punchboard, workspace):
     workspace({**FILES, **changed("Bear,1", "Wolf,1")})
     assert punchboard("build").err == punchboard("build").err != ""
 
 
-def test_what_cannot_be_written_is_said(punchboard, workspace, tmp_path):
+def test_what_cannot_be_written_is_reported(punchboard, workspace, tmp_path):
     workspace(FILES)
     (tmp_path / "output").write_text("a file stands where the folder should")
     ran = punchboard("build")

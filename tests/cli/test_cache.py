@@ -3,7 +3,7 @@
 from tests.cli.test_build import FILES
 
 
-def test_what_is_kept_is_told_and_removed(punchboard, workspace, tmp_path):
+def test_what_is_kept_is_reported_and_removed(punchboard, workspace, tmp_path):
     workspace(FILES)
     folder = tmp_path / ".punchboard"
     assert punchboard("cache").out == f"the cache in {folder} is empty\n"
@@ -16,7 +16,7 @@ def test_what_is_kept_is_told_and_removed(punchboard, workspace, tmp_path):
     assert punchboard("cache", "info").out == f"the cache in {folder} is empty\n"
 
 
-def test_wrong_use_is_told(punchboard, workspace):
+def test_wrong_use_is_reported(punchboard, workspace):
     workspace(FILES)
     ran = punchboard("cache", "info", "--older-than", "3")
     assert (ran.code, ran.err) == (

@@ -26,7 +26,7 @@ def test_paper_flip_and_file_are_chosen(punchboard, tmp_path):
     assert "Letter" in front and "short edge" in front
 
 
-def test_the_file_stands_in_the_workspace(punchboard, workspace, tmp_path, monkeypatch):
+def test_the_file_is_in_the_workspace(punchboard, workspace, tmp_path, monkeypatch):
     workspace({"content/tiny/game.yaml": "title: T"})
     monkeypatch.chdir(tmp_path / "content/tiny")
     assert punchboard("calibrate").code == 0
@@ -63,7 +63,7 @@ def test_wrong_use_says_what_to_do(punchboard, options, message, hint):
     assert hint in ran.err
 
 
-def test_a_mistake_in_printer_yaml_is_said(punchboard, workspace):
+def test_a_mistake_in_printer_yaml_is_reported(punchboard, workspace):
     workspace({"content/tiny/game.yaml": "title: T", "printer.yaml": "back: {dx: far}"})
     ran = punchboard("calibrate", "--check")
     assert ran.code == 1

@@ -13,7 +13,7 @@ def test_a_sound_game_is_said_to_be_sound(punchboard, workspace, tmp_path):
     assert not (tmp_path / "output").exists()
 
 
-def test_overflow_is_told_with_cell_and_box(punchboard, workspace):
+def test_overflow_is_reported_with_cell_and_box(punchboard, workspace):
     workspace({**FILES, **changed("Growl.", "Growl and roar. " * 200)})
     ran = punchboard("check")
     assert ran.code == 1

@@ -39,7 +39,7 @@ def slips(workspace):
     return workspace({**FILES, **SLIPS})
 
 
-def test_a_check_tells_what_it_could_mend(punchboard, slips):
+def test_a_check_tells_what_it_could_fix(punchboard, slips):
     ran = punchboard("check")
     assert ran.code == 1
     assert "CARD002" not in ran.out  # a column that nothing uses for want of a letter
@@ -55,7 +55,7 @@ def test_the_diff_alone_writes_nothing(punchboard, slips):
     assert (slips / GAME).read_text() == SLIPS[GAME]
 
 
-def test_what_is_mended_is_shown_and_checked_again(punchboard, slips):
+def test_what_is_fixed_is_shown_and_checked_again(punchboard, slips):
     ran = punchboard("check", "--fix")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"{DIFF}fixed 2 findings in 2 files\n\n{CLEAN}"
@@ -109,7 +109,7 @@ def test_a_file_that_changes_meanwhile_is_left_alone(punchboard, slips, monkeypa
     assert (slips / GAME).read_text() == SLIPS[GAME]
 
 
-def test_what_is_left_is_told_with_its_exit_code(punchboard, workspace):
+def test_what_is_left_is_reported_with_its_exit_code(punchboard, workspace):
     workspace({**FILES, **SLIPS, "content/tiny/data/cards.csv": "name,copies,rules\nWolf,x,\n"})
     ran = punchboard("check", "--fix")
     assert ran.code == 1
@@ -123,7 +123,7 @@ def test_paths_are_those_from_here(punchboard, workspace, tmp_path):
     assert ran.out.startswith("::error file=games/content/tiny/game.yaml,line=7,endLine=7,col=13,")
 
 
-def test_what_is_recalled_can_be_mended_too(punchboard, slips):
+def test_what_is_recalled_can_be_fixed_too(punchboard, slips):
     first, second = punchboard("check"), punchboard("check")
     assert (first.out, first.code) == (second.out, second.code)
     assert punchboard("check", "--fix").out.endswith(CLEAN)

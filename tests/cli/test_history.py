@@ -67,7 +67,7 @@ def test_a_kit_that_was_built_with_findings_is_known_too(punchboard, woods):
     assert "is out of date" in punchboard("tag", "woods", "second").err
 
 
-def test_of_a_kit_of_which_nothing_is_remembered_the_newest_file_is_told(punchboard, woods):
+def test_of_a_kit_of_which_nothing_is_remembered_the_newest_file_is_reported(punchboard, woods):
     punchboard("build", "woods")
     (woods / "output/woods/.built.json").unlink()
     assert "output" not in punchboard("tag", "woods", "first").err
@@ -104,7 +104,7 @@ def test_a_tag_is_not_written_over(punchboard, woods):
 @pytest.mark.parametrize(
     "name", ["../first", "a b", "-", ".", "a/b", "first.", "con", "Aux.1", "ä", "x" * 65, "a\nb"]
 )
-def test_what_cannot_be_the_name_of_a_file_is_no_name(punchboard, woods, name):
+def test_what_cannot_be_the_name_of_a_file_is_not_a_name(punchboard, woods, name):
     ran = punchboard("tag", "woods", "--", name)
     assert ran.code == 2 and "can't be the name of a tag" in ran.err
     assert not (woods / "content/woods/tags").exists()
@@ -136,7 +136,7 @@ def test_a_game_whose_claims_fail_is_tagged_with_a_word(punchboard, woods):
     assert 'holds: "no"' in (woods / TAG).read_text()
 
 
-def test_a_tag_that_git_could_not_merge_is_said_with_its_line(punchboard, woods):
+def test_a_tag_that_git_could_not_merge_is_reported_with_its_line(punchboard, woods):
     punchboard("tag", "woods", "first")
     text = (woods / TAG).read_text()
     (woods / TAG).write_text(text.replace("components:", "<<<<<<< HEAD\ncomponents:"))
@@ -254,7 +254,7 @@ def test_cut_files_of_an_update_stand_beside_it(punchboard, woods):
     assert not (woods / "output/woods/cut").exists()
 
 
-def test_an_unknown_component_is_said(punchboard, woods):
+def test_an_unknown_component_is_reported(punchboard, woods):
     punchboard("tag", "woods", "first")
     edit(woods, beasts=EDIT)
     ran = punchboard("build", "woods", "--since", "first", "--only", "beats")

@@ -125,7 +125,7 @@ def test_forged_entries_end_in_no_fault(punchboard, workspace, turns, how):
 
 
 @pytest.mark.parametrize("which", ["output/tiny/.built.json", ".punchboard/tiny.check.json"])
-def test_a_forged_memory_ends_in_no_fault(punchboard, workspace, which):
+def test_a_forged_memory_ends_in_no_mistake(punchboard, workspace, which):
     root = workspace(
         {**TINY, "content/tiny/cards.csv": TINY["content/tiny/cards.csv"] + "Ogg,Ogre,1,Sleep.\n"}
     )

@@ -189,7 +189,7 @@ def test_bars_need_a_terminal_that_shows_blocks(monkeypatch):
     assert not shows_bars()
 
 
-def test_a_word_that_stands_in_no_row(punchboard, workspace):
+def test_a_word_that_is_in_no_row(punchboard, workspace):
     workspace(FILES)
     ran = punchboard("odds", "tiny", "event-cards", "cost > 2 and category == 'Bos'", "--draw", "5")
     assert (ran.code, ran.err.splitlines()) == (

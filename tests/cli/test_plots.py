@@ -108,7 +108,7 @@ def test_files_are_written_all_or_none(punchboard, tiny):
     assert [path.name for path in (tiny / "charts").iterdir()] == ["event-cards-cost.svg"]
 
 
-def test_names_of_the_game_are_no_markup(punchboard, tiny):
+def test_names_of_the_game_are_not_markup(punchboard, tiny):
     path = tiny / "content/tiny/data/events.csv"
     path.write_text(path.read_text().replace("Skill", "<script>x</script> & \x0c"))
     punchboard("stats", "tiny", "event-cards", "--by", "category", "--plot", "x.svg")

@@ -69,7 +69,7 @@ def worst():
     return found
 
 
-def test_the_games_and_templates_there_are_have_no_faults(worst):
+def test_the_games_and_templates_there_are_have_no_mistakes(worst):
     files = [*ROOT.glob("templates/**/*.yaml"), *ROOT.glob("content/*/templates/**/*.yaml")]
     # A validator takes its time: some of them, each run the same.
     templates = [each for each in sorted(files) if not {"themes", "new"} & {*each.parts}][::9]
@@ -146,7 +146,7 @@ def test_the_wrong_key_or_value_of_a_theme_is_marked(worst, text, place, word):
     assert (at.removeprefix("$"), word in why) == (place, True), why
 
 
-def test_the_themes_there_are_have_no_faults(worst):
+def test_the_themes_there_are_have_no_mistakes(worst):
     themes = [*ROOT.glob("templates/**/themes/*.yaml"), *ROOT.glob("content/*/**/themes/*.yaml")]
     faults = {each: worst("theme", each.read_text()) for each in themes}
     assert themes and {each: fault for each, fault in faults.items() if fault} == {}

@@ -109,7 +109,7 @@ def test_outside_of_a_workspace_the_way_in_is_shown(punchboard):
         assert "punchboard new my-game" in ran.err
 
 
-def test_a_fault_of_the_program_is_one_line(punchboard, monkeypatch):
+def test_a_bug_in_the_program_is_one_line(punchboard, monkeypatch):
     def broken(*_):
         raise KeyError("x")
 
@@ -122,7 +122,7 @@ def test_a_fault_of_the_program_is_one_line(punchboard, monkeypatch):
     assert "--verbose" in ran.err
 
 
-def test_verbose_shows_the_whole_fault(monkeypatch):
+def test_verbose_shows_the_whole_mistake(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["punchboard", "build", "--verbose"])
     monkeypatch.setattr("generator.cli.build.find_workspace", lambda _: 1 / 0, raising=False)
     with pytest.raises(ZeroDivisionError):

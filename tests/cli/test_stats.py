@@ -252,7 +252,7 @@ def test_help_needs_no_game_code():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_words_beside_numbers_are_told_under_their_own_names(punchboard, workspace):
+def test_words_beside_numbers_are_reported_under_their_own_names(punchboard, workspace):
     rows = "id,rank,gem,rarity,count\n1,1,Ruby,rare,2\n2,2,Coal,common,3\n"
     workspace({**FILES, EVENTS: rows})
     told = punchboard("stats", "tiny", "event-cards").out.partition("\n\n")[2]

@@ -138,7 +138,7 @@ def test_what_is_only_checked_is_not_printed_on_paper(punchboard, workspace):
     assert "help: leave out `--check`" in ran.err
 
 
-def test_a_disk_that_takes_no_kit_is_said_and_the_watch_goes_on(workspace, capsys):
+def test_a_disk_that_takes_no_kit_is_reported_and_the_watch_goes_on(workspace, capsys):
     root = workspace(FILES)
     (root / "output").write_text("in the way")
     watch = _Watch(root, Request(), quiet=False)

@@ -45,7 +45,7 @@ def said_of(game: str) -> tuple[Diagnostic, ...]:
     ("game", "fault"),
     [pytest.param(name, fault, id=f"{name}: {fault.say}") for name, fault in FAULTS],
 )
-def test_a_fault_is_found_where_it_is(game: str, fault: Fault) -> None:
+def test_a_mistake_is_found_where_it_is(game: str, fault: Fault) -> None:
     said = [d for d in said_of(game) if d.code == fault.code and _place(d) == _wanted(game, fault)]
     assert len(said) == 1, [(d.code, d.message, _place(d)) for d in said_of(game)]
     assert said[0].hints
@@ -53,7 +53,7 @@ def test_a_fault_is_found_where_it_is(game: str, fault: Fault) -> None:
 
 
 @pytest.mark.parametrize("game", [pytest.param(name) for name in GAMES])
-def test_nothing_else_is_said(game: str) -> None:
+def test_nothing_else_is_reported(game: str) -> None:
     faults = kit(game).faults
     wanted = Counter((fault.code, *_wanted(game, fault)) for fault in faults)
     follows = {code for fault in faults for code in fault.also}

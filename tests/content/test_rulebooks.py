@@ -20,7 +20,7 @@ pytestmark = [
 ]
 
 
-def test_every_rule_stands_under_its_heading(game: Kit) -> None:
+def test_every_rule_is_under_its_heading(game: Kit) -> None:
     rules = game.facts["rules"]
     assert sorted(rules) == list(range(1, len(rules) + 1))
     missing = []

@@ -75,7 +75,7 @@ def damaged(files, chance):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_damage_is_told(seed):
+def test_damage_is_reported(seed):
     files = damaged(STARTER, random.Random(seed))
     made = check(MemoryProject(files, beneath=DISK), "g")
     for diagnostic in made.diagnostics:

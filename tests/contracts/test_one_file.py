@@ -121,7 +121,7 @@ generator.game.functions.__path__.append({str(tmp_path / "functions")!r})
     assert run.returncode == 0, run.stdout + run.stderr[-3000:]
 
 
-def test_templates_are_no_parts_themselves():
+def test_templates_are_not_parts_themselves():
     script = "from generator.elements import ELEMENTS; assert 'cog' not in ELEMENTS"
     assert grown_nothing(script).returncode == 0
 

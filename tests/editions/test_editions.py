@@ -30,12 +30,12 @@ def full():
     return face(flood(RED), area(5, 5, 50, 30, BONE), word(BLACK), Placed(0, 0, part), word(WHITE))
 
 
-def test_three_editions_are_known_besides_the_ordinary_one():
+def test_three_editions_are_known_in_addition_to_the_ordinary_one():
     assert EDITIONS.names() == ["grayscale", "low-ink", "proof"]
 
 
 @pytest.mark.parametrize("kind", kinds())
-def test_nothing_is_set_or_placed_anew(kind):
+def test_nothing_is_set_or_placed_again(kind):
     before = full()
     after = kind().face(before)
     assert (after.outline, after.size, after.item) == (before.outline, before.size, before.item)
@@ -53,7 +53,7 @@ def test_what_was_one_frame_stays_one(kind):
 
 
 @pytest.mark.parametrize("kind", kinds())
-def test_a_drawing_that_stands_in_two_places_stays_one(kind):
+def test_a_drawing_that_is_in_two_places_stays_one(kind):
     part = drawing()
     placed = [Placed(0, 0, GroupMark(part, Transform.translate(x, 50))) for x in (5, 30)]
     frame = kind().frame(Frame(CARD, (area(0, 0, 60, 80, RED), *placed)))
@@ -83,7 +83,7 @@ def test_the_ordinary_edition_changes_nothing():
     assert edition("").frame(side.frame) is side.frame
 
 
-def test_an_unknown_edition_is_said_with_the_nearest_one():
+def test_an_unknown_edition_is_reported_with_the_nearest_one():
     with pytest.raises(Problem) as caught:
         edition("low-inc", HERE)
     (said,) = caught.value.diagnostics

@@ -54,7 +54,7 @@ def test_paper_in_another_white_has_no_border():
     assert [mark.stroke for mark in paths(made(flood(parse("#fffdf6"))))] == [None]
 
 
-def test_two_categories_are_still_told_apart():
+def test_two_categories_are_still_distinguished():
     red, navy = (paths(made(flood(color)))[-1].stroke.paint for color in (RED, NAVY))
     assert red != navy
 
@@ -157,7 +157,7 @@ def test_a_thick_line_becomes_its_two_edges():
     assert outer.stroke.width - core.stroke.width == pytest.approx(2 * EDGE)
 
 
-def test_two_colours_that_are_equally_light_are_still_told_apart():
+def test_two_colours_that_are_equally_light_are_still_distinguished():
     green, red = parse("#3a7a3a"), parse("#c0392b")
     assert contrast(green, red) < 1.2
     assert paths(made(area(5, 5, 50, 50, green), area(10, 10, 2, 2, red)))[-1].fill == red
@@ -194,7 +194,7 @@ def test_a_qr_code_stays_as_it_is():
 
 
 @pytest.mark.parametrize("role", [Role.CUT, Role.FOLD, Role.GUIDE])
-def test_lines_that_are_no_ink_stay_as_they_are(role):
+def test_lines_that_are_not_ink_stay_as_they_are(role):
     line = area(5, 5, 30, 30, None, NAVY, role=role)
     assert made(line) == (line,)
 

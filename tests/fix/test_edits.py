@@ -66,7 +66,7 @@ def test_an_accent_behind_its_letter_is_the_same_letter():
     assert edited(data, in_cell("A2", "Bär", "Wolf")) == b"name,n\nWolf,1\n"
 
 
-def test_a_line_that_names_the_delimiter_is_no_row():
+def test_a_line_that_names_the_delimiter_is_not_a_row():
     data = b"sep=;\nname;n\nWolf;1\n"
     assert edited(data, in_cell("B2", "1", "2")) == b"sep=;\nname;n\nWolf;2\n"
 

@@ -37,7 +37,7 @@ def test_nobody_else_says_that_something_similar_exists():
 
 
 @pytest.mark.parametrize(("word", "fixed"), [("dta", True), ("daaata", False), ("zzz", False)])
-def test_a_slip_has_a_fix_and_a_guess_has_none(word, fixed):
+def test_a_typo_has_a_fix_and_a_guess_has_none(word, fixed):
     hint = did_you_mean(word, ["data", "copies"], "key")
     made = Diagnostic("A001", Severity.ERROR, "m", AT, (hint, "another"))
     assert (made.fix is not None) is fixed
@@ -71,14 +71,14 @@ def said(changes, code):
     return [d for d in check(project, "x").diagnostics if d.code == code]
 
 
-def test_each_cell_of_a_slip_that_was_copied_is_mended():
+def test_each_cell_of_a_typo_that_was_copied_is_fixed():
     cells = "".join(f"Wolf;1;Beast;:wolf-haed: {n % 2}\n" for n in range(20))
     (wrong,) = said({FILE: "name;copies;type;rules\n" + cells}, "ICON002")
     assert len(wrong.fix.edits) == 20
     assert {edit.origin.cell for edit in wrong.fix.edits} == {f"D{n}" for n in range(2, 22)}
 
 
-def test_one_fault_of_many_claims_is_told_once():
+def test_one_mistake_of_many_claims_is_reported_once():
     claims = "".join(f'  - {{say: Claim {n}, of: "count(crads)", is: 4}}\n' for n in range(3))
     game = MENDED["content/x/game.yaml"].replace("rulebook:", f"{claims}rulebook:")
     (wrong,) = said({"content/x/game.yaml": game}, "CLAIM002")
@@ -96,7 +96,7 @@ def test_a_word_that_is_spelt_in_two_ways_follows_the_most():
     ]
 
 
-def test_a_misspelt_icon_is_mended_where_it_is_an_element():
+def test_a_misspelt_icon_is_fixed_where_it_is_an_element():
     card = MENDED["content/x/templates/card.yaml"]
     more = "  - {icon: wolf-haed, box: [5, 60, 9, 9]}\n"
     (wrong,) = said({"content/x/templates/card.yaml": card + more}, "ICON001")
@@ -113,7 +113,7 @@ def test_a_misspelt_area_is_a_misspelt_word():
 @pytest.mark.parametrize(
     "text", ["{{ name | uper }}", "{% if copies > 9 %}{{ name | uper }}{% endif %}"]
 )
-def test_a_misspelt_filter_is_mended_wherever_it_is_used(text):
+def test_a_misspelt_filter_is_fixed_wherever_it_is_used(text):
     card = f'draw:\n  - {{text: "{text} {{{{ rules }}}} {{{{ type }}}}", box: [5, 5, 50, 50]}}\n'
     wrong = said({"content/x/templates/card.yaml": card.replace("> 9", "> 0")}, "EXPR001")
     assert [(edit.old, edit.new) for edit in wrong[0].fix.edits] == [("uper", "upper")]

@@ -69,7 +69,7 @@ def text(data):
     return data if isinstance(data, bytes) else data.encode()
 
 
-def test_a_game_full_of_slips_is_mended_and_then_clean():
+def test_a_game_full_of_typos_is_fixed_and_then_clean():
     outcome = mended(GAME)
     assert {file.name: file.new for file in outcome.files} == {
         name: text(data) for name, data in MENDED.items()

@@ -70,7 +70,7 @@ def test_values_are_decoded() -> None:
     assert made == Sample("no", 3, 63.5, 0.4, blood, "right", ("a", "b"), True, "x")
 
 
-def test_all_mistakes_are_said_in_one_run() -> None:
+def test_all_mistakes_are_reported_in_one_run() -> None:
     found = said("nme: x\ncount: two\nside: middle\nink: \ntags: a\n")
     assert [(code, line) for code, line, _, _ in found] == [
         ("YAML002", 1),
@@ -117,7 +117,7 @@ def test_an_unquoted_colour_is_explained() -> None:
         ),
     ],
 )
-def test_what_is_no_yaml_is_explained(text: str, line: int, hint: str) -> None:
+def test_what_is_not_yaml_is_explained(text: str, line: int, hint: str) -> None:
     with pytest.raises(Problem) as caught:
         parse(text, "t.yaml")
     (found,) = caught.value.diagnostics
@@ -142,7 +142,7 @@ def test_tags_are_refused(text: str) -> None:
     assert caught.value.diagnostics[0].code == "YAML006"
 
 
-def test_all_that_is_wrong_with_values_is_said_in_one_run() -> None:
+def test_all_that_is_wrong_with_values_is_reported_in_one_run() -> None:
     with pytest.raises(Problem) as caught:
         parse("a: !x 1\nb: {{ name }}\nc: !!python/name:os.x\na: 2\n", "t.yaml")
     said = [(d.code, d.origin.line) for d in caught.value.diagnostics]
@@ -193,7 +193,7 @@ def test_aliases_that_multiply_are_refused() -> None:
     assert caught.value.diagnostics[0].code == "YAML004"
 
 
-def test_bytes_that_are_no_utf8_are_named() -> None:
+def test_bytes_that_are_not_utf8_are_named() -> None:
     from generator.files.yaml_nodes import decode_text
 
     with pytest.raises(Problem) as caught:
@@ -223,7 +223,7 @@ def test_lines_that_end_as_only_yaml_ends_them_are_explained_too():
         ("a: 1\n---\nb: 2\n", "keep only one document"),
     ],
 )
-def test_a_fault_comes_with_the_line_to_write(text: str, better: str) -> None:
+def test_a_mistake_comes_with_the_line_to_write(text: str, better: str) -> None:
     with pytest.raises(Problem) as caught:
         parse(text, "t.yaml")
     (found,) = caught.value.diagnostics
@@ -248,7 +248,7 @@ def test_a_fault_comes_with_the_line_to_write(text: str, better: str) -> None:
         ),
     ],
 )
-def test_what_a_hash_makes_a_comment_is_told(
+def test_what_a_hash_makes_a_comment_is_reported(
     text: str, place: tuple[int, int], message: str
 ) -> None:
     with pytest.raises(Problem) as caught:

@@ -122,7 +122,7 @@ def test_an_arc_without_a_radius_is_a_line():
     assert read_path("M0 0A1e-300 5 0 0 1 3 3")[0].commands[1:] == (("L", 3.0, 3.0),)
 
 
-def test_a_colon_with_nothing_before_it_is_no_yaml():
+def test_a_colon_with_nothing_before_it_is_not_yaml():
     with pytest.raises(Problem) as caught:
         parse("a: [\n:]&\n", "a.yaml")
     (d,) = caught.value.diagnostics

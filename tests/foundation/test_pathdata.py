@@ -114,7 +114,7 @@ def _spread(points):
         ("M", 0),
     ],
 )
-def test_what_stands_before_a_fault_is_drawn(text, drawn):
+def test_what_comes_before_a_mistake_is_drawn(text, drawn):
     path, fault = read_path(text)
     assert len(path.commands) == drawn
     assert fault

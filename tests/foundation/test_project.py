@@ -130,7 +130,7 @@ def test_what_was_read_is_remembered() -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "ß" * 128, "a/" * 600 + "b", "a\0b", "\ud800"])
-def test_a_name_that_no_disk_can_hold_is_no_file(tmp_path: Path, name: str) -> None:
+def test_a_name_that_no_disk_can_hold_is_not_a_file(tmp_path: Path, name: str) -> None:
     disk = DiskProject(tmp_path, tmp_path)
     assert not disk.exists(f"content/g/{name}")
     assert disk.leads_out(f"content/g/{name}") == ""

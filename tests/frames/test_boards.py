@@ -222,7 +222,7 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize(("map_", "message"), MALFORMED)
-def test_a_malformed_map_is_told_with_its_line(map_, message):
+def test_a_malformed_map_is_reported_with_its_line(map_, message):
     assert message in _said(f'{{walls: , map: "{map_}"}}')
 
 
@@ -262,7 +262,7 @@ def test_a_malformed_map_is_told_with_its_line(map_, message):
         ("{track: , values: [low, high], marks: {lo: {fill: red}}}", "there is no space `lo`"),
     ],
 )
-def test_what_cannot_be_is_told(entry, message):
+def test_what_cannot_be_is_reported(entry, message):
     assert message in _said(entry)
 
 

@@ -74,7 +74,7 @@ def test_a_gradient_of_one_colour_is_that_colour():
         ("{linaer: [red, blue]}", "`linear`"),
     ],
 )
-def test_how_a_gradient_is_written_is_said(text, hint):
+def test_how_a_gradient_is_written_is_reported(text, hint):
     assert hint in _said(text, Fill).hints[0]
 
 
@@ -95,7 +95,7 @@ def test_the_area_of_a_gradient_may_have_no_height():
         ("[red, blue]", "YAML003"),
     ],
 )
-def test_what_is_no_fill(text, code):
+def test_what_is_not_a_fill(text, code):
     assert _said(text, Fill).code == code
 
 
@@ -168,7 +168,7 @@ def test_what_is_cut_off():
         ("path", "YAML008", ""),
     ],
 )
-def test_what_is_no_outline_to_cut_to(text, code, hint):
+def test_what_is_not_an_outline_to_cut_to(text, code, hint):
     said = _said(text, Clip)
     assert said.code == code
     assert hint in " ".join(said.hints)

@@ -102,7 +102,7 @@ def test_walls_are_written_by_the_names_of_the_grid_below() -> None:
     assert said(f"{{{walls}, edges: {{C2: e}}}}") == "there is no cell `C2`"
 
 
-def test_columns_and_rows_count_as_they_are_told() -> None:
+def test_columns_and_rows_count_as_set() -> None:
     frame = drawn(
         f"{{{GRID}, column_labels: {{start: c}}, row_labels: {{start: 3, step: -1}}}}", 40, 40
     )

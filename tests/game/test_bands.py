@@ -106,7 +106,7 @@ def test_rolls_are_counted_with_what_is_too_much(
         ("bands_rolls('d10', [[1, 10, 1]], 'many')", "`many` isn't a number"),
     ],
 )
-def test_what_is_no_band_is_said(numbers: Numbers, source: str, said: str) -> None:
+def test_what_is_not_a_band_is_reported(numbers: Numbers, source: str, said: str) -> None:
     with pytest.raises(Problem) as caught:
         value(numbers, source)
     assert said in caught.value.diagnostics[0].message

@@ -178,7 +178,7 @@ def test_where_nothing_makes_a_claim_hold(make_game: MakeGame, line: str) -> Non
     assert result.changes == ()
 
 
-def test_of_equal_changes_the_one_that_mends_most(make_game: MakeGame) -> None:
+def test_of_equal_changes_the_one_that_fixes_most(make_game: MakeGame) -> None:
     lines = (
         "of: count(cards), is: 8",
         "of: \"count(cards, kind='Boss')\", is: 4",

@@ -172,7 +172,7 @@ def test_mistakes(numbers: Numbers, source: str, code: str, message: str, hint: 
     assert any(hint in each for each in diagnostic.hints) or not hint, diagnostic
 
 
-def test_a_component_is_no_text(numbers: Numbers) -> None:
+def test_a_component_is_not_a_text(numbers: Numbers) -> None:
     with pytest.raises(Problem, match="the component `heroes` can't be printed"):
         expressions.text("{{ heroes }}").value(numbers.names())
 
@@ -327,7 +327,7 @@ def test_a_number_that_nobody_can_print_is_refused(make_game: MakeGame, of: str)
     )
 
 
-def test_what_goes_wrong_while_a_list_is_gone_through_is_said(make_game: MakeGame) -> None:
+def test_what_goes_wrong_while_a_list_is_gone_through_is_reported(make_game: MakeGame) -> None:
     (result,) = claims(make_game, "of: \"[1, 'a'] | map('abs')\", is: [1]")
     (said,) = result.diagnostics
     assert said.code == "EXPR005"

@@ -196,7 +196,7 @@ def test_the_names_are_the_same(source: str) -> None:
 @pytest.mark.parametrize(
     "source", ["(" * 300 + "a" + ")" * 300, "a" + " + a" * 3000, "not " * 3000 + "a"]
 )
-def test_what_is_nested_too_deeply_is_no_crash(source: str) -> None:
+def test_what_is_nested_too_deeply_is_not_a_crash(source: str) -> None:
     kind, _ = outcome(read_value, source)
     assert kind in ("wrong", "int", "bool")
 

@@ -152,7 +152,9 @@ def test_draws_and_shares_are_computed_exactly(
         ("counts_for([50, 50], size=0)", "`0` isn't a deck size", "`40`"),
     ],
 )
-def test_what_cannot_be_drawn_is_said(numbers: Numbers, source: str, said: str, hint: str) -> None:
+def test_what_cannot_be_drawn_is_reported(
+    numbers: Numbers, source: str, said: str, hint: str
+) -> None:
     with pytest.raises(Problem) as caught:
         value(numbers, source)
     diagnostic = caught.value.diagnostics[0]

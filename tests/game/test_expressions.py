@@ -226,7 +226,7 @@ def test_a_text_whose_lines_are_none_of_the_file_is_wrong_where_it_begins(read, 
         ("{{ cost = 1.5 }}", "cost == 1.5"),
     ],
 )
-def test_an_equals_sign_alone_is_told_how_to_compare(source: str, said: str) -> None:
+def test_an_equals_sign_alone_is_explained(source: str, said: str) -> None:
     read = expressions.text if "{" in source else expressions.expression
     with pytest.raises(Problem) as caught:
         read(source, HERE)

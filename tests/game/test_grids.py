@@ -37,7 +37,7 @@ def test_cells_within_some_steps_are_those_that_are_near(columns, rows, steps, c
         ((5, 5, 0.5), "`0.5` isn't a valid number of steps", "whole number"),
     ],
 )
-def test_a_board_that_cannot_be_is_said(given, said, hint):
+def test_a_board_that_cannot_be_is_reported(given, said, hint):
     with pytest.raises(Problem) as caught:
         squares_within(*given)
     assert said in caught.value.diagnostics[0].message

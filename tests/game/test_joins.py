@@ -45,7 +45,7 @@ def test_all_rows_are_looked_up_where_the_choice_asks_for_what_is_found(
     assert [d.origin.cell for d in said if d.code == "GAME007"] == ["A4", "A5"]
 
 
-def test_missing_rows_stay_blank_where_that_is_said(make_game: MakeGame) -> None:
+def test_missing_rows_stay_blank_where_that_is_reported(make_game: MakeGame) -> None:
     outcome = piles(make_game, "{table: cs.csv, by: tag, as: cs, missing: blank}")
     assert outcome.diagnostics == ()
     component = only(outcome)
@@ -102,7 +102,7 @@ def test_tables_with_the_same_headers_can_be_told_apart_by_a_word(make_game: Mak
     assert item.fields()["de"] == {"title": "Eins", "wide": 40}
 
 
-def test_a_column_of_both_tables_is_said_with_the_file_that_has_it(make_game: MakeGame) -> None:
+def test_a_column_of_both_tables_is_reported_with_the_file_that_has_it(make_game: MakeGame) -> None:
     (said,) = deck(
         make_game,
         "k\nx\n",

@@ -441,7 +441,7 @@ def test_names_of_components(make_game: MakeGame) -> None:
 # Sizes, shapes and templates
 
 
-def test_a_size_that_cannot_be_made_is_said_as_it_is_written(make_game: MakeGame) -> None:
+def test_a_size_that_cannot_be_made_is_reported_as_it_is_written(make_game: MakeGame) -> None:
     game = "title: T\ncomponents:\n  tiles: {front: card.yaml, shape: hexagon, size: 0 mm flat}\n"
     (said,) = make_game(game).diagnostics
     assert (said.code, said.origin.line) == ("SIZE001", 3)

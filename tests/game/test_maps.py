@@ -203,7 +203,7 @@ def test_mistakes(numbers: Numbers, source: str, code: str, message: str, hint: 
     assert any(hint in each for each in diagnostic.hints) or not hint, diagnostic
 
 
-def test_a_mistake_of_a_map_is_said_at_its_line(numbers: Numbers) -> None:
+def test_a_mistake_of_a_map_is_reported_at_its_line(numbers: Numbers) -> None:
     with pytest.raises(Problem) as caught:
         value(numbers, "cells(boards, 'map', name='Ragged')")
     assert BOARDS.split("\n")[caught.value.diagnostics[0].origin.line - 1] == "    .."

@@ -37,7 +37,7 @@ def test_a_name_that_would_lead_elsewhere_is_refused_where_it_stands(
 
 
 @pytest.mark.parametrize("pair", [("Cards", "cards"), ("a-b", "a_b"), ("Größe", "größe")])
-def test_two_names_that_are_one_to_files_are_said_once(
+def test_two_names_that_are_one_to_files_are_reported_once(
     make_game: MakeGame, pair: tuple[str, str]
 ) -> None:
     (said,) = make_game(TWO.format(one=pair[0], other=pair[1])).diagnostics

@@ -37,7 +37,7 @@ def only(outcome: Outcome[Game]) -> Diagnostic:
     return diagnostic
 
 
-def test_no_paper_at_all_is_said_and_nothing_is_lost_in_silence() -> None:
+def test_no_paper_at_all_is_reported_and_nothing_is_lost_in_silence() -> None:
     made = game("papers: []")
     assert (only(made).code, only(made).origin.key) == ("PAPER010", "papers")
     assert made.failed
@@ -88,7 +88,7 @@ def test_a_paper_named_twice_is_printed_once() -> None:
         ("[A4, {name: a4, margins: 9}]", ("PAPER012", "2:21", "name"), "rename"),
     ],
 )
-def test_what_is_wrong_with_a_paper_is_said_where_it_stands(
+def test_what_is_wrong_with_a_paper_is_reported_where_it_stands(
     papers: str, expected: tuple[str, str, str], hint: str
 ) -> None:
     made = game(f"papers: {papers}")
@@ -140,7 +140,7 @@ def test_what_game_yaml_says_of_the_printer_goes_over_printer_yaml() -> None:
         ("back: {dx: 1", ("YAML001", "1:13", ""), ""),
     ],
 )
-def test_what_is_wrong_with_printer_yaml_is_said_where_it_stands(
+def test_what_is_wrong_with_printer_yaml_is_reported_where_it_stands(
     text: str, expected: tuple[str, str, str], hint: str
 ) -> None:
     made = game(printer=text)
@@ -150,6 +150,6 @@ def test_what_is_wrong_with_printer_yaml_is_said_where_it_stands(
     assert made.failed, "a kit that would be printed out of place is not made"
 
 
-def test_all_that_is_wrong_is_said_at_once() -> None:
+def test_all_that_is_wrong_is_reported_at_once() -> None:
     made = game("printer: {front: {dx: 30}}", "front: {dx: a, scale: 3}\nbakc: {}")
     assert sorted(d.origin.file for d in made.diagnostics) == [GAME, *["printer.yaml"] * 3]

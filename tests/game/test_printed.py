@@ -73,7 +73,7 @@ def test_figures(text: str, value: object, behind: int, percent: bool, fraction:
         *("nan", "inf", "1_000", "9" * 61, "1e999999999", "0x10", "½ cup"),
     ],
 )
-def test_what_is_no_figure(text: str) -> None:
+def test_what_is_not_a_figure(text: str) -> None:
     assert read_figure(text) is None
     assert figure(text) is None
 

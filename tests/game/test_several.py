@@ -67,7 +67,7 @@ def test_a_pattern_has_its_column_for_one_file_too() -> None:
     assert only(game("data/base.csv", data__base_csv=BASE)).columns == ("name", "count")
 
 
-def test_what_files_are_told_apart_by() -> None:
+def test_what_files_are_distinguished_by() -> None:
     files = {"base__cards_csv": BASE, "sea__cards_csv": SEA}
     assert values(only(game("'**/cards.csv'", **files)), "file")[1:3] == ["base/cards", "sea/cards"]
     own = only(game("[a.csv, b.csv]", a_csv="name,file\nWolf,w.png\n", b_csv="name\nFox\n"))
@@ -108,7 +108,7 @@ def test_joins_and_series_keep_the_places_of_rows_of_several_files() -> None:
     ]
 
 
-def test_what_cannot_be_one_table_is_said() -> None:
+def test_what_cannot_be_one_table_is_reported() -> None:
     for data, code, hint in (
         ("packs/*.csv", "FILE001", "there is no folder `packs`"),
         ("data/*.tsv", "FILE001", "the folder has `data/base.csv`"),
@@ -160,7 +160,7 @@ def said(example: str) -> list[tuple[str, str]]:
 MORE = "name,rules\nWolf,Bite\n--- game.yaml\ncomponents:\n  cards: {data: 'data/*.csv', front: card.yaml}\n"
 
 
-def test_a_column_that_a_file_lacks_is_said_where_something_prints_it() -> None:
+def test_a_column_that_a_file_lacks_is_reported_where_something_prints_it() -> None:
     assert said(f"{MORE}--- data/sea.csv\nname\nFox\n") == [("CARD029", "A1")]
     assert said(f"{MORE}--- data/sea.csv\nname,rules,notes\nFox,,x\n") == []
     # Of two spellings the one that nothing uses is wrong, and can be corrected.
@@ -173,7 +173,7 @@ def test_a_column_that_a_file_lacks_is_said_where_something_prints_it() -> None:
     assert found[0].fix.edits == (Edit(found[0].origin, "ruels", "rules"),)
 
 
-def test_a_card_that_another_file_has_more_of_is_no_double() -> None:
+def test_a_card_that_another_file_has_more_of_is_not_a_double() -> None:
     assert said(f"{MORE}--- data/sea.csv\nname,rules\nWolf,Bite\n") == []
     assert said(f"{MORE}--- data/sea.csv\nname,rules\nWolf,Bark\n") == [("CARD001", "A2")]
 
@@ -203,7 +203,7 @@ def test_what_is_to_be_written_for_the_files_of_a_pattern_is_the_pattern() -> No
     assert values(only(outcome), "file") == ["a", "b"]
 
 
-def test_a_text_that_is_two_numbers_in_two_files_is_said() -> None:
+def test_a_text_that_is_two_numbers_in_two_files_is_reported() -> None:
     def prices(file: str, text: str, held: int = 0) -> Table:
         numbers = {"1,200": Fraction(held)} if held else {}
         return Table(("name", "price"), (Row(("Wolf", text), 2),), file, numbers=numbers)

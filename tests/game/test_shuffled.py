@@ -79,7 +79,7 @@ def test_what_counts_rows_counts_those_of_all(
         ("least([base, promo_pack], 'kind')", "`animal` isn't a number"),
     ],
 )
-def test_what_is_wrong_is_said(numbers: Numbers, source: str, said: str) -> None:
+def test_what_is_wrong_is_reported(numbers: Numbers, source: str, said: str) -> None:
     with pytest.raises(Problem) as caught:
         value(numbers, source)
     assert said in caught.value.diagnostics[0].message

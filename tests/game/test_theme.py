@@ -123,7 +123,7 @@ def test_a_style_without_a_name_is_nobody_s_parent() -> None:
         ("palette:\n  ink: warning\n", 2, "ink → warning → accent → ink"),
     ],
 )
-def test_a_circle_through_the_plain_theme_is_said_in_the_game_s_own(
+def test_a_circle_through_the_plain_theme_is_reported_in_the_game_s_own(
     theme: str, line: int, word: str
 ) -> None:
     (said,) = themed(dark=theme).diagnostics

@@ -85,7 +85,7 @@ def test_a_number_is_printed_as_written_and_computed_with_as_a_number(
     assert expressions.text(source).value(ROW) == text
 
 
-def test_a_comma_that_may_be_a_point_or_part_thousands_is_no_number() -> None:
+def test_a_comma_that_may_be_a_point_or_part_thousands_is_not_a_number() -> None:
     assert type(ROW["either"]) is str and type(ROW["dice"]) is str
     with pytest.raises(Problem) as caught:
         expressions.text("{{ either > 3 }}").value(ROW)

@@ -85,7 +85,7 @@ def test_a_value_that_is_printed_nowhere_is_told_as_such():
     assert wolf.values == (ValueChange("secret", "a", "z"),) and wolf.unseen
 
 
-def test_notes_to_oneself_and_the_order_of_rows_are_no_change():
+def test_notes_to_oneself_and_the_order_of_rows_are_not_change():
     lines = changed()["content/woods/beasts.csv"].replace("so far", "no more").splitlines()
     text = "\n".join([lines[0], *lines[:0:-1]]) + "\n"
     assert not since_first(beasts=text)
@@ -114,7 +114,7 @@ def test_components_come_and_go_and_are_renamed():
     assert [each.name for each in said.gone] == ["figures"]
 
 
-def test_sizes_and_outlines_are_told():
+def test_sizes_and_outlines_are_reported():
     (coins,) = since_first(game={"size: 20 mm": "size: 22 mm"}).changed
     assert {change.redrawn for change in coins.changed} == {("front", "size", "outline")}
     (coins,) = since_first(game={"shape: circle": "shape: rectangle"}).changed
@@ -122,7 +122,7 @@ def test_sizes_and_outlines_are_told():
     assert coins.redrawn == ("outline",)
 
 
-def test_faces_that_another_version_told_apart_are_not_compared():
+def test_faces_that_another_version_distinguished_are_not_compared():
     old = replace(first(), digests=0)
     assert not difference(old, made(changed(beast={"#eadfc8": "#ffffff"})).record)
     assert not difference(old, first()).comparable
@@ -153,7 +153,7 @@ def test_a_claim_more_and_a_claim_less():
     ]
 
 
-def test_the_rulebook_is_told_page_by_page():
+def test_the_rulebook_is_reported_page_by_page():
     old, new = (
         Record("T", (), rulebook=("a", "b", "c")),
         Record("T", (), rulebook=("a", "x", "c", "d")),

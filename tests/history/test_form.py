@@ -133,7 +133,7 @@ def test_a_changed_value_is_a_changed_line():
         ("    columns:\n      - strength\n", "    columns:\n      a: strength\n", 13),
     ],
 )
-def test_what_is_no_tag_is_said_with_its_line(find: str, put: str, line: int):
+def test_what_is_not_a_tag_is_reported_with_its_line(find: str, put: str, line: int):
     text = record_text(SMALL)
     assert text.count(find) == 1
     with pytest.raises(Problem) as fault:
@@ -144,7 +144,7 @@ def test_what_is_no_tag_is_said_with_its_line(find: str, put: str, line: int):
 
 
 @pytest.mark.parametrize("text", ["", "# nothing\n", "[1, 2]", "- a\n- b\n", "\0", "format: x\n"])
-def test_anything_else_is_no_tag_either(text: str):
+def test_anything_else_is_not_a_tag_either(text: str):
     with pytest.raises(Problem) as fault:
         parse_record(text, FILE)
     assert fault.value.diagnostics[0].code == "TAG001"

@@ -63,7 +63,7 @@ def test_a_name_counts_more_than_values():
     assert told(old, new) == ({("Wolf", "Wolf"), ("Bear", "Bear")}, set(), set())
 
 
-def test_rows_that_are_numbered_anew_are_not_renamed():
+def test_rows_that_are_numbered_again_are_not_renamed():
     """A table is sorted and its ids are counted again: each id has another name and other values now."""
     old = deck(
         item("Wolf", id="1", cost="2", text="bites"),

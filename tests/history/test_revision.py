@@ -157,13 +157,13 @@ def test_pictures_that_stand_elsewhere_are_found_there(tmp_path: Path):
         ("HEAD:content", "git has no revision `HEAD:content`", ""),
     ],
 )
-def test_what_is_no_revision_is_said(repository: Path, word: str, why: str, hint: str):
+def test_what_is_not_a_revision_is_reported(repository: Path, word: str, why: str, hint: str):
     with pytest.raises(StateNotFound) as fault:
         load_state(DiskProject(repository / "games", ROOT), "woods", word)
     assert why in str(fault.value)
 
 
-def test_a_game_that_was_not_there_yet_is_said(repository: Path):
+def test_a_game_that_was_not_there_yet_is_reported(repository: Path):
     disk = write(repository / "games", {"content/later/game.yaml": "title: Later\n"})
     with pytest.raises(StateNotFound) as fault:
         load_state(disk, "later", "HEAD")

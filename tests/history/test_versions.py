@@ -42,7 +42,7 @@ def looks(found: Difference) -> dict[str, tuple[str, ...]]:
     return {each.new.name: each.redrawn for of in found.components for each in of.changed}
 
 
-def test_a_new_version_alone_changes_no_piece_and_is_said_once() -> None:
+def test_a_new_version_alone_changes_no_piece_and_is_reported_once() -> None:
     found = compare_states(tag(state()), state("1.1"))
     assert (looks(found), found.pages) == ({}, ())
     assert (found.versioned, found.versioned_pages) == (5, 1)

@@ -80,14 +80,14 @@ def test_where_only_the_side_has_room_the_caption_reads_upwards():
     assert mark.transform.apply(0, 0) == Point(0, spot.height)
 
 
-def test_no_room_for_a_caption_is_said():
+def test_no_room_for_a_caption_is_reported():
     made, asked = captioned(pieces(9), paper(63 * 3, 88 * 3, margin=0), marks="none")
     assert [(d.code, d.severity.word) for d in made.diagnostics] == [("PAPER003", "advice")]
     assert made.diagnostics[0].message == "custom leaves no room for a caption beside `cards`"
     assert asked == []
 
 
-def test_no_room_for_marks_is_said():
+def test_no_room_for_marks_is_reported():
     made, _ = captioned(pieces(9), paper(63 * 3, 88 * 3, margin=0), captions=False)
     (said,) = made.diagnostics
     assert said.message == "custom leaves no room for crop marks beside `cards`"

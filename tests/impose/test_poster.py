@@ -127,7 +127,7 @@ def test_a_map_shows_where_the_page_belongs():
     assert len({round(b.y, 3) for b in block_layout}) == 2
 
 
-def test_where_no_margin_is_free_the_name_stands_on_what_is_hidden():
+def test_where_no_margin_is_free_the_name_is_on_what_is_hidden():
     size = Size(370, 200)
     upright = Paper("Own", Size(210, 220), TEN)
     made = impose([board(size)], upright, PrintOptions(scheme="poster", captions=False), BARE)
@@ -316,7 +316,7 @@ class TestOutlines:
         # Four bars for each page that there is, and this one filled.
         assert sum(step[0] == "M" for step in path.commands) == 4 * 5 + 1
 
-    def test_nothing_is_said_of_a_page_that_is_left_out(self):
+    def test_nothing_is_reported_of_a_page_that_is_left_out(self):
         first, *_ = poster(self.piece(), margin=TEN)
         assert said(first.plan.front) == ["A1", "row 1 of 3, column 1 of 3", "glue A2 here"]
 
@@ -342,7 +342,7 @@ class TestOutlines:
             assert area(clip) == pytest.approx(shared(body, Path.rectangle(bounds)), rel=1e-4)
 
 
-def test_what_fits_on_a_page_stands_in_the_middle_of_one():
+def test_what_fits_on_a_page_is_in_the_middle_of_one():
     listed = pieces(2, size=Size(100, 150), copies=2)
     made = poster(*listed)
     assert len(made) == 4
@@ -358,7 +358,7 @@ def test_copies_follow_each_other():
 
 
 @pytest.mark.parametrize("on", [A4, LETTER], ids=lambda on: on.name)
-def test_a_poster_nobody_asked_for_is_said_once(on):
+def test_a_poster_nobody_asked_for_is_reported_once(on):
     listed = [board(), board(Size(600, 300))]
     made = impose(listed, on, PrintOptions(), BARE)
     (found,) = made.diagnostics

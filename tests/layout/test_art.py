@@ -86,7 +86,7 @@ def test_what_cannot_be_read_is_crossed_out_with_its_name_and_said_at_its_cell(
     assert words in " ".join(told)
 
 
-def test_no_name_is_no_picture():
+def test_no_name_is_not_a_picture():
     assert drawn()[0][""].frame.placed == ()
     assert drawn()[1][""] == []
 

@@ -155,7 +155,7 @@ def test_with_the_numbers_that_are_read_the_lines_meet_at_0(
     assert read(*again, paper, flip, off) == (0.0, 0.0)
 
 
-def test_scales_are_read_beside_faults_of_scale() -> None:
+def test_scales_are_read_beside_mistakes_of_scale() -> None:
     off = Printer(Correction(0.1, 0.2, 0.997, 1.002), Correction(-0.5, 0.3, 0.998, 1.003))
     dx, dy = read(*SHEETS["A4", "long-edge"], A4, "long-edge", off)
     # As seen from behind, the middle of the front lies at -0.1 and 0.2: 0.4 right of that of the back, 0.1 above it.
@@ -194,7 +194,7 @@ def test_the_scale_that_the_sheet_tells_makes_the_square_true() -> None:
 
 
 @pytest.mark.parametrize(("name", "flip"), SHEETS)
-def test_no_word_stands_on_another_or_on_a_line(name: str, flip: Flip) -> None:
+def test_no_word_is_on_another_or_on_a_line(name: str, flip: Flip) -> None:
     room = Rect(0, 0, *PAPERS[name].size).grown(-INSET)
     for side in SHEETS[name, flip]:
         assert side.notes == ()

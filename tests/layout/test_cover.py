@@ -74,7 +74,7 @@ def said_by(frames: tuple[Frame, Frame]) -> tuple[str, ...]:
     return (*texts(frames[0]), *texts(frames[1]))
 
 
-def test_they_say_what_is_in_the_kit_and_where_and_what_is_needed_besides() -> None:
+def test_they_list_what_is_in_the_kit_and_what_else_is_needed() -> None:
     front, behind = pages(2, 1)
     said = texts(front)
     for text in ("Long Lists", "Print and play · A4", "version 0.3", "2–4 players · 20–30 minutes"):
@@ -86,7 +86,7 @@ def test_they_say_what_is_in_the_kit_and_where_and_what_is_needed_besides() -> N
     assert any(text.startswith("Designed by Ann Example, Bob Example. ") for text in texts(behind))
 
 
-def test_the_print_plan_says_stock_sides_and_what_to_do_besides() -> None:
+def test_the_print_plan_lists_stock_sides_and_other_steps() -> None:
     said = texts(pages(7, 0, runs=3)[0])
     assert said.index("pages 3–102") < said.index("Both sides, flip on the long edge")
     assert "Card of 200 to 300 g, or paper in sleeves, or glued to grey board" in " ".join(

@@ -34,7 +34,7 @@ def test_words_that_mean_something_on_one_board_are_right() -> None:
 @pytest.mark.parametrize(
     "key", ["fills: {q: red}", "texts: {Q9: here}", "icons: {'B1, Q9': anchor}"]
 )
-def test_words_that_mean_nothing_on_any_board_are_said_once(kind: str, key: str) -> None:
+def test_words_that_mean_nothing_on_any_board_are_reported_once(kind: str, key: str) -> None:
     kind, _, more = kind.partition(": , ")
     key += ", grid: hex" if more else ""
     (message,) = legend(key, kind)

@@ -65,7 +65,7 @@ def test_a_back_has_the_outline_of_its_front_as_seen_from_behind() -> None:
     assert piece.shape is not None and piece.folds is None
 
 
-def test_what_fills_its_box_stands_in_rows_and_columns() -> None:
+def test_what_fills_its_box_is_in_rows_and_columns() -> None:
     (piece,) = pieces("size: poker, radius: 3, front: front")
     assert piece.shape is None
     (piece,) = pieces("size: 25 mm, shape: circle, front: front")
@@ -167,7 +167,7 @@ def test_each_side_of_a_box_is_seen_alone() -> None:
     assert cut == pytest.approx(math.pi * 81 / 2, rel=1e-3)
 
 
-def test_what_is_shown_of_a_standee_stands_upright() -> None:
+def test_what_is_shown_of_a_standee_is_upright() -> None:
     figure = "size: 30 x 45, shape: {kind: standee, radius: 8}, front: front"
     (alike,) = pieces(figure)
     (other,) = pieces(f"{figure}, back: back")
@@ -211,7 +211,7 @@ def test_a_picture_shows_one_side_of_what_is_folded() -> None:
         assert (said.code, said.hints) == ("BOOK003", hints)
 
 
-def test_where_glue_goes_is_hatched_and_is_no_art() -> None:
+def test_where_glue_goes_is_hatched_and_is_not_art() -> None:
     (piece,) = pieces("size: 30 x 45, shape: {kind: standee, foot: wrap}, front: front")
     hatched = [
         (placed.mark.clip, mark.role)
@@ -235,7 +235,7 @@ def test_a_screen_is_printed_on_both_sides() -> None:
     )
 
 
-def test_what_is_wrong_with_any_side_is_said_at_once() -> None:
+def test_what_is_wrong_with_any_side_is_reported_at_once() -> None:
     keys = "size: 30 x 45, shape: standee, front: front, back: back, panels: {foot: foot}"
     game = f"title: T\ncomponents:\n  it: {{{keys}}}\n"
     broken = {f"content/g/templates/{s}.yaml": "draw: [{text: '{{ wing }}'}]" for s in SIDES}

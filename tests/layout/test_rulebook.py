@@ -219,7 +219,7 @@ def test_a_small_table_is_not_parted() -> None:
     assert parts == ["longer" in text(page) for page in outcome.value]
 
 
-def test_a_wide_table_shrinks_and_a_hopeless_one_is_told() -> None:
+def test_a_wide_table_shrinks_and_a_hopeless_one_is_reported() -> None:
     wide = "| " + " | ".join(["incomprehensible"] * 5) + " |\n|" + "--|" * 5 + "\n"
     page = one(wide)
     size = next(m.runs[0].size for _, m, _ in walk(page.frame) if isinstance(m, TextMark))  # type: ignore[union-attr]
@@ -235,7 +235,7 @@ def test_a_wide_table_shrinks_and_a_hopeless_one_is_told() -> None:
 # Pages
 
 
-def test_no_line_of_a_paragraph_stands_alone() -> None:
+def test_no_line_of_a_paragraph_is_alone() -> None:
     sentence = "These are some words that fill a line or so and a bit more than that. "
     for count in range(40, 46):
         rules = "\n\n".join(sentence * (2 + (count + k) % 4) for k in range(count))

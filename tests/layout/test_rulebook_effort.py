@@ -19,7 +19,7 @@ def setting() -> TextSetter:
 
 
 @pytest.mark.parametrize("how", [{"keep": True}, {"soft": True}, {}], ids=str)
-def test_pages_are_filled_in_proportion_to_what_stands_on_them(how: dict[str, bool]) -> None:
+def test_pages_are_filled_in_proportion_to_what_is_on_them(how: dict[str, bool]) -> None:
     def fill(count: int) -> None:
         slabs = [Slab(5.0, before=2.0, after=1.0, **how) for _ in range(count)]
         pages = paginated(slabs, 180.0)

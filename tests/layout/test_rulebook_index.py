@@ -113,7 +113,7 @@ def test_terms_stand_everywhere_in_the_text() -> None:
     assert anchors == ["Heading"]
 
 
-def test_the_page_of_the_explanation_is_bold_and_stands_alone() -> None:
+def test_the_page_of_the_explanation_is_bold_and_is_alone() -> None:
     texts = ["[a](term:)", "[a](term:)", "[a](term:a!)", "[a](term:)", "[a](term:) \n\n\\index"]
     outcome = book(BREAK.join(texts))
     assert index(outcome.value) == {"a": "1–2, 3, 4–5"}
@@ -239,7 +239,7 @@ def test_mistakes() -> None:
     assert found.hints == ("if they mean the same, use one name: `[rooms](term:Room)`",)
 
 
-def test_numbers_that_do_not_settle_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_that_do_not_settle_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(book_module, "_ROUNDS", 1)
     (found,) = book("[a](term:)\n\n\\index").diagnostics
     assert found.code == "BOOK018"

@@ -35,7 +35,7 @@ slabs = st.lists(
 
 @settings(max_examples=60)
 @given(slabs)
-def test_every_slab_stands_on_a_page_and_no_page_runs_over(made: list[Slab]) -> None:
+def test_every_slab_is_on_a_page_and_no_page_runs_over(made: list[Slab]) -> None:
     pages = paginated(made, HEIGHT)
     placed = [at.slab for page in pages for at in page.slabs]
     assert sorted(map(id, placed)) == sorted(map(id, made))

@@ -50,7 +50,7 @@ def rounded(rect: Rect) -> tuple[float, ...]:
         ("70 x 100", "ends 10 mm before the right edge and 10 mm before the bottom edge"),
     ],
 )
-def test_a_template_of_another_size_is_said(size: str, words: str) -> None:
+def test_a_template_of_another_size_is_reported(size: str, words: str) -> None:
     (found,) = sizes(seen(f"size: {size}, front: c"))
     assert found.severity.word == "warning" and words in found.message
     assert (found.origin.line, found.origin.key) == (4, "size")
@@ -68,7 +68,7 @@ def test_a_template_of_another_size_is_said(size: str, words: str) -> None:
         "size: 60 x 90, shape: {kind: tuck-box, depth: 20}, front: c",
     ],
 )
-def test_nothing_is_said_where_the_sizes_agree_or_are_made_to(component: str) -> None:
+def test_nothing_is_reported_where_the_sizes_agree_or_are_made_to(component: str) -> None:
     assert not sizes(seen(component))
 
 
@@ -129,7 +129,7 @@ def test_a_scaled_qr_code_is_judged_by_its_size_on_paper() -> None:
     assert ["QR002" in each for each in codes] == [False, True]
 
 
-def test_a_rim_that_no_art_covers_is_said() -> None:
+def test_a_rim_that_no_art_covers_is_reported() -> None:
     bare = CARD.replace("{rectangle: bleed, fill: navy}", "{rectangle: trim, fill: navy}")
     (found,) = sizes(seen("size: 60 x 100, scale: fit, front: c", bare))
     assert "leaves 5 mm of white above and below" in found.message
@@ -228,7 +228,7 @@ def test_a_column_called_face_is_the_column() -> None:
     assert texts(found.pieces["it"][0].front.frame) == ("a sword",)
 
 
-def test_an_unknown_name_is_told_all_names_there_are() -> None:
+def test_an_unknown_name_gets_a_list_of_all_names() -> None:
     template = "draw:\n  - {text: '{{ nme }}{{ panel.width }}', area: safe}\n"
     found = seen("data: t.csv, size: 30 x 50, front: c", template, **{"t.csv": "name\nA\n"})
     said = [d for d in found.diagnostics if d.code == "TMPL010"]
@@ -253,7 +253,7 @@ def test_a_back_is_as_large_as_its_front() -> None:
     ]
 
 
-def test_a_template_with_a_size_that_nothing_can_have_is_said_at_its_place() -> None:
+def test_a_template_with_a_size_that_nothing_can_have_is_reported_at_its_place() -> None:
     from generator.build.pipeline import check
     from tests.build.games import CARD, tiny
 

@@ -98,7 +98,7 @@ def test_what_is_folded_may_differ_by_row() -> None:
         ('size: 30 x 40, shape: "{{ form }}"', "name,form\nA,square\n", 2, "form", "square"),
     ],
 )
-def test_a_wrong_cell_is_said_once_at_its_place(
+def test_a_wrong_cell_is_reported_once_at_its_place(
     component: str, table: str, line: int, cell: str, words: str
 ) -> None:
     (found,) = errors(seen(component, table))
@@ -110,7 +110,7 @@ def test_a_wrong_cell_is_said_once_at_its_place(
     )
 
 
-def test_an_unknown_name_in_a_shape_is_told_at_its_key() -> None:
+def test_an_unknown_name_in_a_shape_is_reported_at_its_key() -> None:
     (found,) = errors(seen('size: 30 x 30, shape: {kind: path, path: "{{ outlin }}"}'))
     assert found.code == "EXPR002" and found.origin.file == "content/g/game.yaml"
 

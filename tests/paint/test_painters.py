@@ -85,7 +85,7 @@ def test_a_card_is_shown_cut_out_or_with_its_bleed():
     assert shown(draw(card.frame, bled(bare)))[:2] == ("0 0 63 88", [])
 
 
-def test_what_is_no_rectangle_is_clipped_to_its_outline():
+def test_what_is_not_a_rectangle_is_clipped_to_its_outline():
     token = face(Path.ellipse(Rect(0, 0, 20, 20)))
     area, (clip,), classes = shown(draw(token.frame, cut_out(token)))
     assert area == "0 0 20 20"

@@ -169,7 +169,7 @@ def test_a_tiff_is_turned_once(turn):
     """)
 
 
-def test_inks_that_a_jpeg_keeps_as_luminance_are_no_negative():
+def test_inks_that_a_jpeg_keeps_as_luminance_are_not_negative():
     """Photoshop's own way (YCCK): red and cyan as luminance of the inks, black apart, all turned round."""
     luminance = halves("RGB", (0, 255, 255), (255, 0, 0)).convert("YCbCr").split()
     made = Image.merge(
@@ -218,5 +218,5 @@ def test_a_bit_that_is_wrong_in_a_png_is_noticed():
 @pytest.mark.parametrize(
     "data", [b"", b"\xff\xd8", b"\xff\xd8\xff", b"\xff\xd8\xff\xda\x00\x02\xff", b"GIF89a"]
 )
-def test_what_is_no_jpeg_is_not_taken_for_one(data):
+def test_what_is_not_a_jpeg_is_not_taken_for_one(data):
     assert jpeg(data) is None

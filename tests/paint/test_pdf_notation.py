@@ -47,7 +47,7 @@ def test_numbers_are_short(value, text):
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf")])
-def test_what_is_no_number_is_refused(value):
+def test_what_is_not_a_number_is_refused(value):
     with pytest.raises(ValueError):
         num(value)
 

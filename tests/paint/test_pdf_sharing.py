@@ -282,7 +282,7 @@ def test_the_painter_is_found_by_its_name():
     assert PAINTERS["pdf"].paint(document(blank())) == paint(blank())
 
 
-def test_a_page_that_stands_on_a_sheet_as_well_is_drawn_once(monkeypatch, body):
+def test_a_page_that_is_on_a_sheet_as_well_is_drawn_once(monkeypatch, body):
     counted = []
     plain = content.draw_text
     monkeypatch.setattr(content, "draw_text", lambda *given: (counted.append(1), plain(*given))[1])

@@ -138,7 +138,7 @@ def test_any_title_can_be_read_again(title):
 
 
 @pytest.mark.parametrize("prefix", ['"><script>', "a b", "1-", "\xe9", "a\n"])
-def test_what_is_no_name_is_no_prefix(prefix):
+def test_what_is_not_a_name_is_not_a_prefix(prefix):
     with pytest.raises(ValueError, match="ids cannot begin"):
         draw(frame(), View(prefix=prefix))
 
@@ -275,7 +275,7 @@ def test_what_nobody_can_see_is_not_written():
 
 
 @pytest.mark.parametrize("bad", [float("nan"), float("inf")])
-def test_what_is_no_number_is_not_written(bad):
+def test_what_is_not_a_number_is_not_written(bad):
     with pytest.raises((ValueError, OverflowError)):
         draw(frame((bad, 0, box(RED))))
 

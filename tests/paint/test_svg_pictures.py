@@ -104,7 +104,7 @@ def test_a_broken_picture_is_told_as_it_is_for_pdf(place):
     assert [each.code for each in found.value.diagnostics] == ["IMG002"]
 
 
-def test_a_file_that_is_cut_off_is_told_too():
+def test_a_file_that_is_cut_off_is_reported_too():
     file = saved(ramp("RGB", SIZE), "JPEG")
     with pytest.raises(Problem, match="its pixels cannot be read"):
         held(picture(file[: len(file) // 2], "jpeg", SIZE))

@@ -161,7 +161,7 @@ def test_a_two_colour_scan_may_have_more_pixels():
         (b"II*\0\xff\xff\xff\xff", "IMG002", "cut short"),
     ],
 )
-def test_what_is_no_picture(data, code, word):
+def test_what_is_not_a_picture(data, code, word):
     found = _said(data)
     assert found.code == code
     assert word in found.message
@@ -228,7 +228,7 @@ def test_composed_and_decomposed_names_and_links(tmp_path):
         picture(project, ("content/x",), "art/link.png")
 
 
-def test_svg_is_told_from_pictures():
+def test_svg_and_pictures_are_distinguished():
     assert is_svg(b"<?xml version='1.0'?><!-- x --><svg>")
     assert not is_svg(_bytes("PNG"))
 

@@ -36,7 +36,7 @@ def test_a_wide_profile_is_named_in_every_kind_of_file(kind):
         b"no profile",
     ],
 )
-def test_srgb_by_any_name_and_what_is_no_profile_of_colours_is_not_said(icc):
+def test_srgb_by_any_name_and_what_is_not_a_profile_of_colours_is_not_said(icc):
     assert foreign_profile(_picture("JPEG", icc)) == ""
 
 

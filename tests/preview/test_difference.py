@@ -48,7 +48,7 @@ def test_copies_alone_draw_nothing_anew(after):
     assert said == "tiny: cards.csv: cards: 3 of `Wolf` (was 2) and 2 of `Bear` (was 3)"
 
 
-def test_a_template_draws_all_faces_anew(after):
+def test_a_template_draws_all_faces_again(after):
     name = "content/tiny/templates/card.yaml"
     found, said = after({name: FILES[name].replace("[4, 4", "[4, 6")})
     assert found.parts[0].redrawn == ("Wolf", "Bear")
@@ -66,7 +66,7 @@ def test_a_row_above_moves_findings_and_changes_none(after):
     assert "\n  fixed: advice[CARD002] nothing uses the column `extra` of `cards`" in said
 
 
-def test_a_broken_game_is_compared_with_the_last_good_one_when_it_is_mended(after):
+def test_a_broken_game_is_compared_with_the_last_good_one_when_it_is_fixed(after):
     found, said = after({YAML: FILES[YAML] + "bad: [\n"})
     assert found.parts == () and [each.code for each in found.found.new] == ["YAML001"]
     assert said == "tiny: game.yaml: not built because of errors; the last good kit was kept"
@@ -187,7 +187,7 @@ def test_what_an_error_hides_is_not_gone_and_not_new_when_it_is_back():
     assert follow.next(Told(one, three)) == FindingChanges()
 
 
-def test_what_is_mended_beside_an_old_error_is_gone_at_once():
+def test_what_is_fixed_beside_an_old_error_is_gone_at_once():
     error = finding("no such file", 9, code="FILE001", severity=Severity.ERROR)
     one = finding("long", 1)
     follow = FindingTracker()

@@ -67,7 +67,7 @@ def test_a_game_is_looked_at_once_and_again_after_a_save(engine):
     assert before[1].front.frame is not now[1].front.frame
 
 
-def test_a_save_that_changes_nothing_is_no_look(engine):
+def test_a_save_that_changes_nothing_is_not_a_look(engine):
     engine, told, root = engine
     engine.refresh()
     written(root)
@@ -99,7 +99,7 @@ def test_a_save_while_it_looks_leads_to_one_more_look(engine, monkeypatch):
     assert [look.files for look in told.looks] == [(), (CSV,)]
 
 
-def test_a_broken_game_is_looked_at_again_when_it_is_mended(engine):
+def test_a_broken_game_is_looked_at_again_when_it_is_fixed(engine):
     engine, told, root = engine
     engine.refresh()
     for name, spoilt in (
@@ -117,7 +117,7 @@ def test_a_broken_game_is_looked_at_again_when_it_is_mended(engine):
         assert told.looks[-1].build.diagnostics == ()
 
 
-def test_a_fault_of_the_program_is_told_and_the_next_save_tries_again(engine):
+def test_a_bug_in_the_program_is_reported_and_the_next_save_tries_again(engine):
     engine, told, root = engine
     engine.refresh()
 

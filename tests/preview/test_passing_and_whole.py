@@ -24,7 +24,7 @@ temp template.yaml part.yaml jb.csv ~tilde.csv lumber.csv 1234.yaml
 
 
 @pytest.mark.parametrize("name", PASSING)
-def test_what_editors_leave_for_a_moment_is_no_save(name):
+def test_what_editors_leave_for_a_moment_is_not_a_save(name):
     assert is_temporary(f"content/my-game/data/{name}")
     assert is_temporary(name)
 
@@ -34,7 +34,7 @@ def test_what_a_game_is_made_of_is_a_save(name):
     assert not is_temporary(f"content/my-game/data/{name}")
 
 
-def test_folders_of_tools_are_no_part_of_a_game():
+def test_folders_of_tools_are_not_part_of_a_game():
     assert is_temporary("content/my-game/.git/index")
     assert is_temporary(".punchboard/cache/faces/abc")
     assert not is_temporary("content/git/cards.csv")

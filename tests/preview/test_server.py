@@ -285,7 +285,7 @@ def test_nothing_can_be_changed(sessions, method):
     assert [head(path).status_code for path in ("/game/tiny/", "/game/tiny/events")] == [200, 200]
 
 
-def test_a_fault_of_the_program_is_a_word_and_what_was_shown_stays(sessions, ask):
+def test_a_bug_in_the_program_is_a_word_and_what_was_shown_stays(sessions, ask):
     sessions.refresher.say(FailedSnapshot("tiny", 2, (TABLE,), "KeyError: 'x'"))
     assert entries(ask)["fault"] == "KeyError: 'x'"
     assert "face/events/Wolf/front" in entries(ask)

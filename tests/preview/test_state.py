@@ -198,7 +198,7 @@ def test_a_broken_game_keeps_what_it_had_and_is_compared_with_that():
     assert [each["code"] for each in said["findings"]["gone"]] == ["FILE001"]
 
 
-def test_a_game_that_cannot_be_read_at_all_is_told():
+def test_a_game_that_cannot_be_read_at_all_is_reported():
     story = Story({**FILES, YAML: "title: [\n"})
     assert story.entries["game"]["broken"]
     assert story.entries["findings"][0]["severity"] == "error"
@@ -214,7 +214,7 @@ def test_the_rulebook_has_an_outline_and_its_links_lead_to_pages():
     assert all(0 <= share <= 1 for link in links for share in link["at"])
 
 
-def test_items_of_one_name_are_told_apart():
+def test_items_of_one_name_are_distinguished():
     story = Story(edited(FILES, TABLE, "Gold,0,Yours.,3", "Bear,0,Roar.,3"))
     assert {"events/Bear/front", "events/Bear~2/front"} <= set(
         story.entries["component/events"]["faces"]

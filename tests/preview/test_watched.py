@@ -174,7 +174,7 @@ def test_a_burst_of_saves_is_one_change():
     assert sight.taken == 5
 
 
-def test_what_is_taken_back_before_it_is_looked_at_is_no_change():
+def test_what_is_taken_back_before_it_is_looked_at_is_not_a_change():
     assert settle(Sight({"a": 1}, {"a": 1}, {}), never) == {}
 
 

@@ -126,12 +126,12 @@ def test_those_who_play_read_plain_words():
 
 
 @pytest.mark.parametrize("form", ["text", "json", "markdown"])
-def test_nothing_is_said_of_nothing(form: str):
+def test_nothing_is_reported_of_nothing(form: str):
     said = told(form, OLD, OLD)
     assert "Bear" not in said and len(said.splitlines()) < 30
 
 
-def test_that_nothing_has_changed_is_said():
+def test_that_nothing_has_changed_is_reported():
     assert told("text", OLD, OLD) == "Tiny since `first`: nothing has changed\n"
     assert told("markdown", OLD, OLD).endswith("\n\nNothing has changed on the table.\n")
 
@@ -145,7 +145,7 @@ def test_json_is_as_its_schema_says():
         jsonschema.validate({**document, "components": [{}]}, schema)
 
 
-def test_programs_are_told_all_of_it():
+def test_programs_get_all_of_it():
     document = json.loads(told("json"))
     (events,) = document["components"]
     wolf = next(each for each in events["changed"] if each["name"] == "Wolf")
@@ -169,28 +169,28 @@ def test_programs_are_told_all_of_it():
     assert (document["old_version"], document["version"]) == ("1.0", "1.1")
 
 
-def test_of_many_new_claims_the_first_few_are_told():
+def test_of_many_new_claims_the_first_few_are_reported():
     claims = tuple(ClaimRecord(f"Claim {n}", f"c{n}", "1", "1", True) for n in range(30))
     lines = told("text", game(), game(claims=claims)).splitlines()
     assert lines[2] == "claims: 30 new"
     assert lines[3:] == [f"  new  1  Claim {n}" for n in range(8)]
 
 
-def test_what_is_not_seen_is_told_to_designers_alone():
+def test_what_is_not_seen_is_shown_to_designers_only():
     one = game(deck(item("Wolf", 1, "a", weight="1"), item("Bear", 1, "b", weight="2")))
     other = game(deck(item("Wolf", 1, "a", weight="3"), item("Bear", 1, "b", weight="2")))
     assert "weight 1 → 3\n      not visible on it: it looks the same" in told("text", one, other)
     assert "Wolf" not in told("markdown", one, other)
 
 
-def test_what_is_for_the_rulebook_alone_is_told_to_designers_alone():
+def test_what_is_only_in_the_rulebook_is_shown_to_designers_only():
     one = game(deck(item("Setup", 0, "a"), item("Bear", 1, "b")))
     other = game(deck(item("Setup", 0, "c"), item("Bear", 1, "b"), item("Doors", 0)))
     assert "* Setup: front" in told("text", one, other)
     assert "Nothing has changed on the table" in told("markdown", one, other)
 
 
-def test_a_new_look_of_all_is_said_once():
+def test_a_new_look_of_all_is_reported_once():
     names = ("Wolf", "Bear", "Owl", "Elk", "Fox", "Boar", "Lynx", "Hare", "Swan", "Toad", "Newt")
     one, other, some = (
         game(deck(*(item(n, 1, f"{n}{x if at < most else ''}") for at, n in enumerate(names))))
@@ -210,13 +210,13 @@ def test_a_picture_that_is_another_is_a_new_look():
     assert "- Wolf: new look\n" in told("markdown", one, other)
 
 
-def test_names_that_several_have_are_told_with_their_ids():
+def test_names_that_several_have_are_reported_with_their_ids():
     one = game(deck(item("Guard", id="1", cost="1"), item("Guard", id="2", cost="two")))
     other = game(deck(item("Guard", id="1", cost="1"), item("Guard", id="2", cost="three")))
     assert "- Guard (2): cost two → three\n" in told("markdown", one, other)
 
 
-def test_that_faces_cannot_be_compared_is_said():
+def test_that_faces_cannot_be_compared_is_reported():
     said = told("text", replace(OLD, digests=0), NEW)
     assert "faces aren't compared: the tag was written by another version of Punchboard" in said
     assert "* Trap" not in said and "rulebook" not in said

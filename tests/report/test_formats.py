@@ -74,7 +74,7 @@ def test_every_report_tells_every_diagnostic():
         assert all(d.code in text and d.message in text for d in LISTED)
 
 
-def test_json_tells_how_to_mend():
+def test_json_tells_how_to_fix():
     cell = Origin("d.csv", 3, cell="B3", key="copies")
     fix = Fix("write 4 for 3", (Edit(cell, "3", "4"),), safe=False)
     found = Diagnostic("CLAIM001", Severity.ERROR, "m", cell, fix=fix)
@@ -123,7 +123,7 @@ OFF = (
 )
 
 
-def test_programs_are_told_what_is_switched_off():
+def test_programs_get_what_is_switched_off():
     said = Findings((), MemoryProject({}), silenced=OFF)
     assert json.loads(REPORTS["json"](said))["switched_off"] == [
         {"game": "a", "check": "unused-file", "findings": 2, "why": "old ones, for 50 %"},

@@ -250,7 +250,7 @@ def test_compositions_lead_to_the_cells_that_were_counted(page):
     ]
 
 
-def test_what_is_even_is_said_in_words_and_drawn_as_one():
+def test_what_is_even_is_reported_in_words_and_drawn_as_one():
     rows = "name,suit,rank,size,count\n" + "".join(
         f"{suit} {rank},{suit},{rank},{'big' if rank == 4 else 'small'},1\n"
         for suit in ("Oak", "Elm")
@@ -392,7 +392,7 @@ def test_a_whole_game_fits_into_a_page():
     assert [e for e in page.all("div", "claim") if "wrong" in e.looks] == []
 
 
-def test_dice_that_fall_evenly_are_said_in_words():
+def test_dice_that_fall_evenly_are_reported_in_words():
     game = FILES["content/tiny/game.yaml"].partition("claims:")[0]
     game += "claims: [{say: Up, of: \"dice('d4', at_least=3)\", is: 1/2}]\n"
     page = Page(made({**FILES, "content/tiny/game.yaml": game}))

@@ -74,7 +74,7 @@ def test_all_kinds_of_findings_are_valid():
     assert {check.code for check in CHECKS} < {rule["id"] for rule in rules}
 
 
-def test_checks_that_are_switched_off_are_told_with_their_reason():
+def test_checks_that_are_switched_off_are_reported_with_their_reason():
     silenced = (
         SilencedCheck("x", "Unknown-Icon", 2, "none yet"),
         SilencedCheck("x", "CARD009", 1, ""),
@@ -142,7 +142,7 @@ def test_places_are_letters_in_units_of_utf_16():
     assert sheet["locations"][0]["message"]["text"] == "cell Cards!B2 (`text`)"
 
 
-def test_further_places_and_messages_are_told():
+def test_further_places_and_messages_are_reported():
     result = log()["results"][0]
     assert [each["message"]["text"] for each in result["relatedLocations"]] == [
         "also on Orc",

@@ -42,7 +42,7 @@ def test_a_place_in_yaml_is_quoted_with_a_caret():
     )
 
 
-def test_trace_and_further_places_are_told():
+def test_trace_and_further_places_are_reported():
     text = said(
         error(Origin("book.xlsx", sheet="Creatures", cell="F14"), trace=("while setting `rules`",))
     )
@@ -127,7 +127,7 @@ def test_a_text_of_yaml_is_underlined_to_its_end():
         assert "".join(lines).strip() == quoted
 
 
-def test_each_word_that_would_be_mended_is_underlined():
+def test_each_word_that_would_be_fixed_is_underlined():
     cell = Origin("a.csv", 2, cell="B2")
     fix = Fix("write", (Edit(cell, "swrod", "sword"),))
     text = said(error(cell, fix=fix), files={"a.csv": "name,text\nWolf,:swrod:\tand 狼 :swrod:\n"})
@@ -174,7 +174,7 @@ def test_a_cropped_line_has_its_width_whatever_its_letters():
     assert Excerpt(1, line).cropped(50).text.endswith("…")
 
 
-def test_the_same_fault_in_several_places_is_told_once():
+def test_the_same_mistake_in_several_places_is_reported_once():
     many = [error(Origin("a.csv", n, cell=f"B{n}", key="copies"), "fix") for n in range(2, 12)]
     other = error(Origin("game.yaml", 4, 5))
     text = said(many[0], other, *many[1:])

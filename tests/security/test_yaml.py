@@ -74,7 +74,7 @@ def test_what_is_deep_or_broken_in_a_long_line_is_refused_at_once(text):
     assert said.origin.line in (1, 2)
 
 
-def test_thousands_of_unknown_keys_are_said_in_twenty_one_messages():
+def test_thousands_of_unknown_keys_are_reported_in_twenty_one_messages():
     many = "".join(f"k{n}: x\n" for n in range(3_000))
     with within(2):
         said = found(parcel(game_yaml=GAME + many))

@@ -183,7 +183,7 @@ def test_triangles_stand_on_their_sides_and_are_drawn_with_the_tip_up(faces):
         (Size(20, 20), {"faces": "20"}, "YAML008", "`8`"),
     ],
 )
-def test_what_is_no_die_is_said(size, options, code, word):
+def test_what_is_not_a_die_is_reported(size, options, code, word):
     with pytest.raises(Problem) as raised:
         outline_of(make("die", options, HERE), size, HERE)
     (said,) = raised.value.diagnostics

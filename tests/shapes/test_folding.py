@@ -40,7 +40,7 @@ def common(a, b):
 
 
 @pytest.mark.parametrize(("kind", "size"), itertools.product(KINDS, SIZES))
-def test_every_net_is_one_outline_with_all_that_is_said_of_it(kind, size):
+def test_every_net_is_one_outline_with_all_that_is_reported_of_it(kind, size):
     name, options = kind
     net = net_of(name, size, **options)
     assert crossing(net.outline) is None
@@ -236,7 +236,7 @@ def test_a_screen_shares_its_width_and_has_two_sides():
         ("tuck-box", {"cards": "4", "thickness": "-0.3"}, "YAML008", "-0.3"),
     ],
 )
-def test_what_cannot_be_folded_is_said_once(name, options, code, word):
+def test_what_cannot_be_folded_is_reported_once(name, options, code, word):
     with pytest.raises(Problem) as raised:
         outline_of(make(name, options, HERE), Size(30, 45), HERE)
     (said,) = raised.value.diagnostics

@@ -66,7 +66,7 @@ def test_unknown_shape_names_the_nearest():
     assert said.hints == ("did you mean `square`?",)
 
 
-def test_radius_that_is_no_length():
+def test_radius_that_is_not_a_length():
     with pytest.raises(Problem) as raised:
         make("rectangle", {"radius": "round"}, HERE)
     assert raised.value.diagnostics[0].origin == dataclasses.replace(HERE, key="radius")

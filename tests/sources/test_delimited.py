@@ -52,7 +52,7 @@ def test_windows_1252_is_read_with_a_warning_that_names_the_line():
         (b"\xff\xfen\x00\x00\xd8x\x00", {}, "DATA022", "cards.csv:1"),
     ],
 )
-def test_bytes_that_are_no_text_are_an_error(data, options, code, place):
+def test_bytes_that_are_not_text_are_an_error(data, options, code, place):
     assert said(table(data, **options)) == [("error", code, place)]
 
 
@@ -279,7 +279,7 @@ def test_a_table_may_have_headers_alone():
     )
 
 
-def test_what_is_no_text_file_and_what_has_no_sheets():
+def test_what_is_not_a_text_file_and_what_has_no_sheets():
     assert said(table(b"PK\x03\x04rest")) == [("error", "DATA030", "")]
     assert said(table("name\nA\n", sheet="Events")) == [("error", "DATA032", "")]
 

@@ -56,7 +56,7 @@ def test_its_sheets_are_named_like_those_of_any_workbook():
         (fods(ods(HEAD))[:-40], "can't be read as a workbook"),
     ],
 )
-def test_what_is_no_flat_spreadsheet_is_refused(data, words):
+def test_what_is_not_a_flat_spreadsheet_is_refused(data, words):
     (found,) = table(data, "cards.fods").diagnostics
     assert found.code == "DATA031"
     assert words in found.message

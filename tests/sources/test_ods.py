@@ -145,7 +145,7 @@ def test_sheets_by_name():
         "",
     ],
 )
-def test_what_is_no_spreadsheet_is_an_error(content):
+def test_what_is_not_a_spreadsheet_is_an_error(content):
     assert said(table(zipped({"content.xml": content}), BOOK)) == [("error", "DATA031", "")]
 
 

@@ -74,7 +74,7 @@ def test_records_below_a_key():
         ("- {name: [" + "[" * 300 + "]" * 300 + "]}\n", "YAML004", "cards.yaml:1:109"),
     ],
 )
-def test_yaml_that_is_no_table(text, code, place):
+def test_yaml_that_is_not_a_table(text, code, place):
     assert said(table(text, YAML)) == [("error", code, place)]
 
 
@@ -129,7 +129,7 @@ def test_json_texts_and_places():
         ("[" * 5000, "1:34"),
     ],
 )
-def test_what_is_no_json(text, place):
+def test_what_is_not_json(text, place):
     assert said(table(text, JSON)) == [("error", "DATA042", f"cards.json:{place}")]
 
 
@@ -138,7 +138,7 @@ def test_an_empty_json_file():
     assert table("[]", JSON).diagnostics == ()
 
 
-def test_brackets_that_yaml_takes_for_a_list_are_told():
+def test_brackets_that_yaml_takes_for_a_list_are_reported():
     (found,) = table(
         "- name: Wolf\n  text: [sword]\n- name: Bear\n  text: Roar\n", YAML
     ).diagnostics
@@ -274,7 +274,7 @@ def test_what_no_cell_can_show_is_passed_over():
     assert (wolf["odd"].value, other["odd"], other["no"]) == ({"a": "1"}, "b", "")
 
 
-def test_mappings_with_keys_without_end_are_no_columns():
+def test_mappings_with_keys_without_end_are_not_columns():
     text = (
         "["
         + ", ".join(f'{{"name": "W{n}", "prices": {{"day {n}": {n}}}}}' for n in range(99))
@@ -285,7 +285,7 @@ def test_mappings_with_keys_without_end_are_no_columns():
     assert rows[98]["prices"].value == {"day 98": "98"}
 
 
-def test_a_text_in_braces_that_yaml_takes_for_a_mapping_is_told():
+def test_a_text_in_braces_that_yaml_takes_for_a_mapping_is_reported():
     (found,) = table("- text: {sword}\n- text: Roar\n", YAML).diagnostics
     assert found.message == "expected text in `text`, found the mapping `{sword}`"
     assert found.hints == ("put the whole text in quotes",)

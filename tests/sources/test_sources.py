@@ -34,7 +34,7 @@ def test_the_ending_may_be_in_capitals():
         ("other/x.csv", "FILE001", ""),
     ],
 )
-def test_a_table_that_is_not_there_is_said_where_it_was_named(file, code, hint):
+def test_a_table_that_is_not_there_is_reported_where_it_was_named(file, code, hint):
     project = MemoryProject(
         {"data/cards.csv": "name\n", "data/cards.doc": "", "data/cards.png": ""}
     )

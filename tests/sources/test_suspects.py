@@ -5,7 +5,7 @@ import pytest
 from tests.sources import column, records, row, said, table, xlsx
 
 
-def test_errors_that_a_spreadsheet_saved_are_told_even_in_the_first_column():
+def test_errors_that_a_spreadsheet_saved_are_reported_even_in_the_first_column():
     outcome = table("name,cost\n#N/A,1\nWolf,#REF!\nBear,#DIV/0!\n# a comment,2\n")
     assert said(outcome) == [
         ("error", "DATA035", "cards.csv:A2 (`name`)"),

@@ -124,7 +124,7 @@ def test_formulas_show_their_saved_results():
     ]
 
 
-def test_results_that_are_all_0_and_to_be_calculated_are_no_results():
+def test_results_that_are_all_0_and_to_be_calculated_are_not_results():
     cells = formulas('<c r="B2"><f>2*2</f><v>0</v></c>', '<c r="B3"><f>3*2</f><v>0</v></c>')
     calc = '<calcPr calcId="1" fullCalcOnLoad="1"/>'
     assert said(table(xlsx(cells, calc=calc), BOOK)) == [
@@ -222,7 +222,7 @@ def test_the_sheet_that_was_taken_is_noted_with_those_that_hold_something_too():
     assert table(saved(book), BOOK).diagnostics == ()
 
 
-def test_an_empty_first_sheet_is_said_with_the_others():
+def test_an_empty_first_sheet_is_reported_with_the_others():
     book = openpyxl.Workbook()
     book.create_sheet("Cards").append(["name"])
     outcome = table(saved(book), BOOK)

@@ -315,7 +315,7 @@ def test_no_text_takes_long_or_breaks(text):
         ("40d100kh20", "`40d100kh20` takes too long to compute", "`dice_simulated`"),
     ],
 )
-def test_what_is_no_dice_says_what_to_write(text, said, hint):
+def test_what_is_not_a_dice_says_what_to_write(text, said, hint):
     with pytest.raises(Problem) as caught:
         rolled(text)
     diagnostic = caught.value.diagnostics[0]

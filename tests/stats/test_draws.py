@@ -291,7 +291,7 @@ def test_decks_of_500_take_less_than_a_second():
         (lambda: stats.bounds(at_least=1, exactly=2), "can't be combined", "either `exactly`"),
     ],
 )
-def test_what_has_no_answer_is_said(work, said, hint):
+def test_what_has_no_answer_is_reported(work, said, hint):
     with pytest.raises(Problem) as caught:
         work()
     (diagnostic,) = caught.value.diagnostics

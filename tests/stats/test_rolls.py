@@ -136,7 +136,7 @@ def test_three_dice_against_two_are_as_everybody_knows_them():
     assert dict(pairs_won(Hand(die, 3), Hand(die, 2))) == {0: 2275, 1: 2611, 2: 2890}
 
 
-def test_ties_that_mean_nothing_are_said():
+def test_ties_that_mean_nothing_are_reported():
     always = against(distribution_of([(1, 1)]), distribution_of([(1, 1)]))
     for call, said in (
         (lambda: always.won("none"), "a tie can't count `none`"),
@@ -227,7 +227,7 @@ def test_how_many_rounds_are_needed():
         ),
     ],
 )
-def test_totals_that_cannot_be_are_said_soon(call, said):
+def test_totals_that_cannot_be_are_reported_soon(call, said):
     with within(1):
         with pytest.raises(Problem) as caught:
             call()

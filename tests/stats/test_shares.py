@@ -113,7 +113,7 @@ def test_ties_go_to_who_is_named_first():
         (lambda: stats.without_count(Printed((100,), 0), 0), "a deck of 0 cards has no shares"),
     ],
 )
-def test_what_has_no_answer_is_said(work, said):
+def test_what_has_no_answer_is_reported(work, said):
     with pytest.raises(Problem) as caught:
         work()
     assert said in caught.value.diagnostics[0].message

@@ -80,7 +80,7 @@ ARROW = (
 LINE = '<path d="M20 50H60" stroke="blue" stroke-width="5" marker-{}="url(#m)"/>'
 
 
-def test_a_marker_stands_at_its_corner_turned_and_as_large_as_the_line_is_wide():
+def test_a_marker_is_at_its_corner_turned_and_as_large_as_the_line_is_wide():
     # 20 units long from the end of the line on, or as it stands by itself: 4 long.
     assert (
         seen(ARROW.format('orient="auto"') + LINE.format("end"), (40, 50), (70, 45), (85, 50))
@@ -136,7 +136,7 @@ def test_a_mask_that_only_cuts_is_an_outline():
     assert marks('<mask id="m"/>' + red) == []
 
 
-def test_a_mask_that_fades_is_said_and_all_is_drawn():
+def test_a_mask_that_fades_is_reported_and_all_is_drawn():
     fade = (
         '<linearGradient id="g"><stop/><stop offset="1"/></linearGradient><mask id="m"><rect '
         'width="9" height="9" fill="url(#g)"/></mask>'

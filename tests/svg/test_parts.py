@@ -80,7 +80,7 @@ def test_an_id_that_is_not_there_is_an_error_with_those_that_are(name, word, hin
     assert hint in said.hints[0]
 
 
-def test_a_part_of_which_nothing_shows_is_said():
+def test_a_part_of_which_nothing_shows_is_reported():
     rect = b'<rect width="7" height="7"/>'
     blank = FILE.replace(rect, b'<path id="none" fill="none" d="M0 0h9v9"/>')
     (said,) = read_svg(blank, "a.svg", Options(part="none")).diagnostics

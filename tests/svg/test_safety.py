@@ -92,7 +92,7 @@ def test_depth_and_size_end():
         (b'<?xml version="1.0" encoding="no-such"?><svg/>', "IMG004"),
     ],
 )
-def test_what_is_no_svg_file(data, code):
+def test_what_is_not_a_svg_file(data, code):
     _fails(data, code)
 
 

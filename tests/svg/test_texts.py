@@ -124,7 +124,7 @@ def test_a_text_along_a_path_is_turned_with_it():
     assert "beyond the ends" in outcome.diagnostics[0].message
 
 
-def test_a_font_that_is_not_there_is_named_with_what_stands_in_for_it():
+def test_a_font_that_is_not_there_is_named_with_what_is_in_for_it():
     for family, missed in (("No Such Font", "No Such Font"), ("'Odd One', Nobody", "Odd One")):
         outcome = read(f'<text y="50" font-family="{family}">Hi</text>', letters=LETTERS)
         (said,) = outcome.diagnostics
@@ -157,7 +157,7 @@ def test_a_character_that_a_font_lacks_comes_from_another():
         (f"<text>{'x' * 20_001}</text>", "too many characters"),
     ],
 )
-def test_what_is_not_followed_is_said(body, word):
+def test_what_is_not_followed_is_reported(body, word):
     found = read(body, letters=LETTERS).diagnostics
     assert any(word in said.message for said in found)
 
@@ -206,7 +206,7 @@ def test_a_text_may_clip():
         ('<text font-size="calc(9px)">a</text>', "`font-size: calc(9px)`"),
     ],
 )
-def test_what_of_a_text_is_drawn_otherwise_is_said(body, word):
+def test_what_of_a_text_is_drawn_otherwise_is_reported(body, word):
     (said,) = read(f'<g font-family="Alegreya Sans">{body}</g>', letters=LETTERS).diagnostics
     assert said.code == "IMG006"
     assert word in said.message

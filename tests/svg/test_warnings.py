@@ -172,14 +172,14 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
         ),
     ],
 )
-def test_it_is_said(body, code, word):
+def test_it_is_reported(body, code, word):
     found, *_ = said(body)
     assert found[0] == code
     assert word in found[1]
     assert "a.svg" in found[1]
 
 
-def test_everything_is_said_in_one_reading_with_its_line_and_the_rest_is_drawn():
+def test_everything_is_reported_in_one_reading_with_its_line_and_the_rest_is_drawn():
     body = '\n<rect width="100" height="100" fill="#ff0"/>\n<image href="a.png"/>\n<text>Hi</text>\n<text>Hi</text>'
     outcome = read(body)
     assert [d.origin.line for d in outcome.diagnostics] == [3, 4]
@@ -231,7 +231,7 @@ def test_an_embedded_picture_may_be_stretched_turned_or_cut():
         '<rect width="9" height="9" style="fill: light-dark(rgb(255, 0, 0), var(--dark, #121212))"/>',
     ],
 )
-def test_a_colour_that_stands_in_for_one_of_new_programs_is_taken_without_a_word(body):
+def test_a_colour_that_is_in_for_one_of_new_programs_is_taken_without_a_word(body):
     found = read(body)
     assert found.value.placed[0].mark.fill.hex == "#ff0000"
     assert found.diagnostics == ()
@@ -243,13 +243,13 @@ def test_a_value_of_another_rule_does_not_stand_in():
     assert "oklch" in found[1]
 
 
-def test_nothing_is_said_of_a_drawing_that_asks_for_nothing_or_lies_partly_outside():
+def test_nothing_is_reported_of_a_drawing_that_asks_for_nothing_or_lies_partly_outside():
     assert said("") == []
     assert said("<title>Blank</title>") == []
     assert said('<rect x="200" width="9" height="9"/><rect x="99" width="9" height="9"/>') == []
 
 
-def test_a_drawing_without_a_size_is_said():
+def test_a_drawing_without_a_size_is_reported():
     found = read_svg(b'<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2h9v9"/></svg>', "a.svg")
     assert [d.code for d in found.diagnostics] == ["IMG009"]
     assert found.value.size.width == pytest.approx(9 * 25.4 / 96)

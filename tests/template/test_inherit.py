@@ -97,7 +97,7 @@ def test_a_circle_is_named_whole() -> None:
     assert "a.yaml → content/g/templates/b.yaml → content/g/templates/a.yaml" in found.message
 
 
-def test_mistakes_are_said_with_their_places() -> None:
+def test_mistakes_are_reported_with_their_places() -> None:
     assert codes(card="extends: bsae.yaml\n", base=BASE) == [
         ("TMPL001", "content/g/templates/card.yaml", 1)
     ]

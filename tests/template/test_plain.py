@@ -90,7 +90,7 @@ def test_what_only_jinja_can_say_is_left_to_it(card: str) -> None:
         assert "titel" in problem.diagnostics[0].message
 
 
-def test_a_name_that_is_missing_is_said_at_its_line() -> None:
+def test_a_name_that_is_missing_is_reported_at_its_line() -> None:
     card = '- text: "{{ name }}"\n  - text: "{{ name }} {{ game.titel }}"'
     texts, problem = filler(plan(card), NAMES)(items()[0])
     assert list(texts) == ["Wolf"], "what came before is kept"
@@ -124,7 +124,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("loop", "said"), WRONG)
-def test_a_loop_that_cannot_be_gone_through_is_said_at_its_line(loop: str, said: str) -> None:
+def test_a_loop_that_cannot_be_gone_through_is_reported_at_its_line(loop: str, said: str) -> None:
     _texts, problem = filler(plan(f'- {{text: "x{{{{ i }}}}", for: "{loop}"}}'), NAMES)(items()[0])
     assert problem is not None
     assert said in problem.diagnostics[0].message

@@ -132,7 +132,7 @@ def test_a_name_given_to_a_partial_counts_where_any_template_uses_it() -> None:
     assert not found("{use: outer.yaml, area: safe, with: {deep: red}}", outer=outer)
 
 
-def test_a_slip_of_an_inherited_name_is_a_warning() -> None:
+def test_a_typo_of_an_inherited_name_is_a_warning() -> None:
     (said,) = found("", "extends: base.yaml\nlet: {colr: blue}\n")
     assert said.message == "nothing uses the name `colr` of `let`" and "`color`" in said.hints[0]
     (said,) = found("{text: x, id: titel, area: safe}", "extends: base.yaml\n")

@@ -75,7 +75,7 @@ def test_a_bent_text_reads_as_one_line(setter):
     assert words(made) == TEXT
 
 
-def test_an_icon_stands_among_the_letters(setter):
+def test_an_icon_is_among_the_letters(setter):
     flat, _, made, baseline = _bent(setter, "a:sword:b")
     (straight,) = (run for run in flat.runs if isinstance(run, Icon))
     (turned,) = (run for run in made.runs if isinstance(run, Icon))

@@ -95,7 +95,7 @@ def test_a_character_without_a_picture_is_missing_or_taken_from_another_font() -
     assert all(run.font.family == "Alegreya Sans" for run in runs(frame))
 
 
-def test_colours_that_cannot_be_printed_are_said() -> None:
+def test_colours_that_cannot_be_printed_are_reported() -> None:
     frame = setting(colored.drawings()).set_text("a 😀", STYLE, WIDE)
     assert [(n.kind, n["name"], n["hint"]) for n in frame.notes] == [
         ("plain-glyph", "😀", "Drawings")

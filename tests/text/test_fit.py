@@ -249,7 +249,7 @@ def test_an_address_without_slashes_is_parted_at_its_joints(
 
 
 @pytest.mark.parametrize("text", ["See **www.example.org/rules/solo**, then", "and/or/" * 9])
-def test_only_addresses_that_no_line_can_hold_are_told(setter: TextSetter, text: str) -> None:
+def test_only_addresses_that_no_line_can_hold_are_reported(setter: TextSetter, text: str) -> None:
     kinds = {
         width: [note.kind for note in setter.set_text(text, STYLE, Size(width, 60)).notes]
         for width in (24, 40, 120)

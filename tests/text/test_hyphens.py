@@ -93,7 +93,7 @@ def test_letters_at_the_ends_are_as_many_as_asked_for_and_as_the_language_wants(
         "",
     ],
 )
-def test_what_is_no_word_of_a_language_is_left_alone(word: str) -> None:
+def test_what_is_not_a_word_of_a_language_is_left_alone(word: str) -> None:
     assert divided("de", word) == word
 
 
@@ -139,7 +139,7 @@ def test_what_a_style_says_comes_before_what_the_game_says() -> None:
 
 
 @pytest.mark.parametrize(("language", "hint"), [("", "game.yaml"), ("fi", "soft hyphens")])
-def test_a_language_that_nobody_can_divide_is_told(
+def test_a_language_that_nobody_can_divide_is_reported(
     setter: TextSetter, language: str, hint: str
 ) -> None:
     for text in ("kort", "**kort** :gold:"):

@@ -19,9 +19,7 @@ SIZE = 1.1 * EM
 
 @pytest.mark.parametrize("align", ["left", "center"])
 @pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
-def test_an_icon_alone_stands_where_it_stands_in_text(
-    setter: TextSetter, align: str, valign: str
-) -> None:
+def test_an_icon_alone_is_where_it_is_in_text(setter: TextSetter, align: str, valign: str) -> None:
     style = replace(STYLE, align=align, valign=valign)
     area = Size(40, 12)
     frames = [

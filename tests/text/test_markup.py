@@ -110,7 +110,7 @@ def test_markup(text: str, meant: str) -> None:
     assert shown(text) == meant
 
 
-def test_doubts_are_told_once_with_a_hint() -> None:
+def test_doubts_are_reported_once_with_a_hint() -> None:
     marked = read(":glod: [fir]{x} :glod: a:b:c 12:30:45", icon, PALETTE)  # type: ignore[arg-type]
     assert [(doubt.kind, doubt.name, doubt.hint) for doubt in marked.doubts] == [
         ("unknown-icon", "glod", "did you mean `gold`?"),

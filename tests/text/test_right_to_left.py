@@ -161,7 +161,7 @@ def test_arabic_is_never_spaced_out(setter: TextSetter) -> None:
     assert all(run.tracking > 0 for run in runs(hebrew))
 
 
-def test_a_long_text_shrinks_and_an_ellipsis_stands_at_its_end(setter: TextSetter) -> None:
+def test_a_long_text_shrinks_and_an_ellipsis_is_at_its_end(setter: TextSetter) -> None:
     small = Size(30.0, 8.0)
     shrunk = setter.set_text(HEBREW, replace(STYLE, fit="shrink", min_size=4.0), small)
     assert not shrunk.notes and 4.0 <= size_of(shrunk) < 9.0

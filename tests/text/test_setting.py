@@ -178,7 +178,7 @@ def test_a_word_in_two_styles_is_not_parted(setter: TextSetter) -> None:
     assert lines(frame) == ["aa Stronghold,", "bb"]
 
 
-def test_slanted_within_slanted_stands_upright(setter: TextSetter) -> None:
+def test_slanted_within_slanted_is_upright(setter: TextSetter) -> None:
     frame = setter.set_text("a *b*", replace(STYLE, italic=True), WIDE)
     assert [run.font.name for run in runs(frame)] == ["AlegreyaSans-Italic", "AlegreyaSans-Regular"]
 
@@ -273,7 +273,7 @@ def test_hyphenated_words_break_behind_the_hyphen(setter: TextSetter) -> None:
     assert lines(frame) == ["a well-", "known", "game"] or lines(frame) == ["a well-", "known game"]
 
 
-def test_space_before_a_sign_is_no_place_to_break(setter: TextSetter) -> None:
+def test_space_before_a_sign_is_not_a_place_to_break(setter: TextSetter) -> None:
     for width in range(8, 40):
         for line in lines(
             setter.set_text("Quoi de neuf ! Rien ( du tout )", STYLE, Size(width, 90))
@@ -412,7 +412,7 @@ def test_half_a_character_is_shown_as_damage(setter: TextSetter) -> None:
     assert lines(frame) == ["a\ufffd b"]
 
 
-def test_an_unknown_family_is_said_at_the_entry(setter: TextSetter) -> None:
+def test_an_unknown_family_is_reported_at_the_entry(setter: TextSetter) -> None:
     from generator.foundation.diagnostics import Origin, Problem
     from generator.frame import Source
 

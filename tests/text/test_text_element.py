@@ -87,14 +87,14 @@ def test_measures_at_full_size(kit: SmallKit) -> None:
     assert narrow.height >= 2 * free.height and narrow.width <= free.width / 2
 
 
-def test_an_unknown_style_is_said_at_the_entry(kit: SmallKit) -> None:
+def test_an_unknown_style_is_reported_at_the_entry(kit: SmallKit) -> None:
     origin = Origin("t.yaml", 4, 2)
     with pytest.raises(Problem) as caught:
         TextElement(text="x", style="bdoy").frame(Size(1, 1), kit, Source(origin))  # type: ignore[arg-type]
     assert caught.value.diagnostics[0].origin == origin != NOWHERE
 
 
-def test_wrong_keys_are_said_with_the_near_ones() -> None:
+def test_wrong_keys_are_reported_with_the_near_ones() -> None:
     with pytest.raises(Problem) as caught:
         element("{text: x, colour: red, fit: shrunk}")
     assert [d.code for d in caught.value.diagnostics] == ["YAML002", "YAML008"]

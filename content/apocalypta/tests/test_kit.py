@@ -134,7 +134,7 @@ def test_a_title_of_200_letters_is_reported_with_its_cell_and_box() -> None:
     assert any("templates/base/card.yaml" in step for step in found.trace)
 
 
-def test_three_mistakes_of_game_yaml_are_said_in_one_run() -> None:
+def test_three_mistakes_of_game_yaml_are_reported_in_one_run() -> None:
     def damaged(text: str) -> str:
         text = text.replace("title: Apocalypta", "titel: Apocalypta", 1)
         text = text.replace("front: event.yaml", "front: evnt.yaml")
