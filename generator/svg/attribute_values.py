@@ -181,26 +181,6 @@ def _function(name: str, n: list[float]) -> Transform | None:
     }.get(name)
 
 
-def inverse(of: Transform) -> Transform | None:
-    """The inverse of a map; None where it squashes everything onto a line."""
-    a, b, c, d, e, f = of
-    area = a * d - b * c
-    if abs(area) < 1e-12:
-        return None
-    return Transform(
-        d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
-    )
-
-
-def similar_scale(of: Transform) -> float | None:
-    """The scale of a map that scales all lines equally; None for any other."""
-    a, b, c, d, *_ = of
-    first, second = math.hypot(a, b), math.hypot(c, d)
-    equal = abs(first - second) <= 1e-6 * first
-    upright = abs(a * c + b * d) <= 1e-6 * first * first
-    return first if first >= 1e-12 and equal and upright else None
-
-
 class View(NamedTuple):
     """A `viewBox`, and how it fits its viewport (`preserveAspectRatio`)."""
 

@@ -12,7 +12,8 @@ from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import GroupMark, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Transform
-from generator.svg.attribute_values import about, inverse, length, transform, unit_rect
+from generator.geometry.transforms import inverse
+from generator.svg.attribute_values import about, length, transform, unit_rect
 from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag
 from generator.svg.limits import CUTTING

@@ -9,13 +9,12 @@ from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import IDENTITY, Path, Point, Rect, Transform
+from generator.geometry.transforms import inverse, similar_scale
 from generator.svg.attribute_values import (
     color,
     current_color,
-    inverse,
     length,
     share,
-    similar_scale,
     transform,
 )
 from generator.svg.context import Drawer

@@ -9,15 +9,14 @@ from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Stroke
 from generator.geometry import IDENTITY, Path, Point, Transform
+from generator.geometry.transforms import inverse, similar_scale
 from generator.svg.attribute_values import (
     MM_PER_PX,
     color,
     current_color,
-    inverse,
     length,
     reference,
     share,
-    similar_scale,
 )
 from generator.svg.context import Drawer, Place
 from generator.svg.document import Tag

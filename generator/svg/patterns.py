@@ -6,7 +6,8 @@ import math
 
 from generator.frame import Frame, GroupMark, Placed
 from generator.geometry import IDENTITY, Rect, Transform
-from generator.svg.attribute_values import View, inverse, transform, unit_rect, view_box
+from generator.geometry.transforms import inverse
+from generator.svg.attribute_values import View, transform, unit_rect, view_box
 from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag
 from generator.svg.gradients import Ground, chain

@@ -144,12 +144,3 @@ class Within(NamedTuple):
 @lru_cache(maxsize=4096)
 def _bands(mark: PathMark) -> Bands:
     return bands_of(mark.path, mark.even_odd)
-
-
-def inverse(by: Transform) -> Transform | None:
-    """The inverse map; None if it flattens everything."""
-    a, b, c, d, e, f = by
-    n = a * d - b * c
-    if abs(n) < 1e-12:
-        return None
-    return Transform(d / n, -b / n, -c / n, a / n, (c * f - d * e) / n, (b * e - a * f) / n)

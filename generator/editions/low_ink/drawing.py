@@ -14,7 +14,6 @@ from generator.editions.low_ink.backgrounds import (
     Ground,
     Within,
     filled_by,
-    inverse,
 )
 from generator.editions.low_ink.colors import LINES, SEEN, apart, for_lines, for_words
 from generator.editions.low_ink.measures import inwards, letters, places, reach
@@ -38,6 +37,7 @@ from generator.frame.coverage import covers, plain_box
 from generator.frame.tint import dominant
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, Transform
+from generator.geometry.transforms import inverse
 
 SIGN: Final = 9.0
 """The largest drawing of several parts that counts as a sign, mm."""
