@@ -109,6 +109,16 @@ def test_a_game_that_is_fine_is_built_and_nothing_that_was_kept_is_believed(punc
     assert kit.read_bytes() == real
 
 
+@pytest.mark.parametrize("path", [".", "{here}", "{sep}content{sep}", "nowhere{sep}."])
+def test_no_module_is_imported_from_the_current_folder(punchboard, workspace, monkeypatch, path):  # noqa: F811
+    root = workspace(parcel())
+    for folder in (root, root / "content"):
+        for name in ("sitecustomize", "yaml", "json"):
+            (folder / f"{name}.py").write_text("import os; os._exit(77)")
+    monkeypatch.setenv("PYTHONPATH", path.format(here=root, sep=os.pathsep))
+    assert punchboard("build", "parcel", "--untrusted").code == 0
+
+
 def test_warnings_fail_and_then_nothing_is_written(punchboard, workspace):  # noqa: F811
     root = workspace(parcel(templates__card_yaml=CARD.replace("5, 5", "-5, 5")))
     assert punchboard("check", "parcel").code == 0

@@ -30,11 +30,11 @@ _WRITTEN = 300_000_000
 _HANDLES = 256
 _START = """
 import sys
-sys.path[:] = [{program!r}, *(way for way in sys.path if way)]
+sys.path.insert(0, {program!r})
 from generator.__main__ import run
 run()
 """
-"""The start of the process. Modules aren't imported from the current folder: it may be untrusted."""
+"""The start of the process."""
 _NETWORK = ("socket.", "ssl.", "urllib.", "ftplib.", "smtplib.", "http.", "webbrowser.")
 _PROGRAMS = tuple(
     "subprocess. os.system os.exec os.fork os.posix_spawn os.spawn os.startfile pty.".split()
@@ -54,13 +54,13 @@ def confined_game() -> str:
 def run_confined(game: str, words: Sequence[str]) -> int:
     """Runs a command for one game in a sandboxed process; returns its exit code. Raises `Problem` if it is ended."""
     code = _START.format(program=str(Path(__file__).resolve().parents[3]))
-    command = [sys.executable, "-c", code, *words]
+    command = [sys.executable, "-P", "-c", code, *words]
     most = PATIENCE * UNTRUSTED.seconds
     at = Origin(f"content/{game}/game.yaml")
     trust = "if you trust the game, build it without `--untrusted`"
     sys.stdout.flush()
     try:
-        done = subprocess.run(command, env={**os.environ, GAME: game}, timeout=most, check=False)
+        done = subprocess.run(command, env=_environment(game), timeout=most, check=False)
     except subprocess.TimeoutExpired:
         what = f"`{game}` takes more than {most} s, the limit for untrusted games"
         raise Problem("SAFE001", what, at, trust) from None
@@ -74,6 +74,14 @@ def run_confined(game: str, words: Sequence[str]) -> int:
                 "SAFE002", f"building `{game}` crashed its process (signal {ended})", at, trust
             )
     return done.returncode if ended <= 0 else 128 + ended
+
+
+def _environment(game: str) -> dict[str, str]:
+    """The variables of the process. It imports nothing from the current folder, which may be untrusted."""
+    ways = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    here = Path.cwd().resolve()
+    kept = [way for way in ways if os.path.isabs(way) and Path(way).resolve() != here]
+    return {**os.environ, GAME: game, "PYTHONPATH": os.pathsep.join(kept)}
 
 
 def confine(workspace: Path, game: str) -> None:
