@@ -1,16 +1,12 @@
-"""What a painter is: it turns measured pages into the bytes of a file.
+"""What painters get: documents of measured pages. `paint.pdf` makes files of them, `paint.svg` drawings for screens.
 
 A painter draws all five marks of a frame and never measures; it knows nothing of games, decks or sheets. Which roles
-are drawn is chosen before, by `frame.walk.only`. To add a backend, add one file or folder that registers a `Painter`.
+are drawn is chosen before, by `frame.walk.only`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol, TypeVar
-
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.foundation.registry import Registry
 from generator.frame import Frame
 from generator.geometry import Rect
 
@@ -55,43 +51,3 @@ class Document:
     """Such as `en`, for screen readers."""
     flip: str = ""
     """The edge on which a printer turns its sheets, `long-edge` or `short-edge`; empty: not set."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How a file is written."""
-
-    compress: bool = True
-    """Whether drawing operators are packed; not packed, they can be read."""
-
-
-DEFAULTS = Options()
-
-
-class Painter(Protocol):
-    """One kind of file."""
-
-    @property
-    def suffix(self) -> str:
-        """The ending of its files, with the dot."""
-
-    def paint(self, document: Document, options: Options = DEFAULTS) -> bytes:
-        """The document as a file; the same document gives the same bytes.
-
-        Raises `Problem` if a picture can't be read.
-        """
-
-
-PAINTERS: Registry[Painter] = Registry("painter", "generator.paint")
-
-P = TypeVar("P", bound=type)
-
-
-def painter(name: str) -> Callable[[P], P]:
-    """Registers a painter class under a name."""
-
-    def register(cls: P) -> P:
-        PAINTERS.add(name, cls())
-        return cls
-
-    return register

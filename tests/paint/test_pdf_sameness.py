@@ -15,7 +15,7 @@ from generator.frame import (
     Stroke,
 )
 from generator.geometry import Path, Point, Rect, Transform
-from generator.paint import Document, Options, Page
+from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdf
 from tests.paint.painting import (
     BLEED,
@@ -27,7 +27,6 @@ from tests.paint.painting import (
     link,
     opened,
     paint,
-    said,
     text,
 )
 
@@ -97,12 +96,6 @@ def test_the_identity_of_a_file_comes_from_its_content():
     assert identity(paint(same)) == identity(paint(frame(SQUARE)))
     assert identity(paint(same)) != identity(paint(other))
     assert identity(paint_pdf(document(same, author="x"))) != identity(paint(same))
-
-
-def test_operators_can_be_left_readable(body):
-    readable = paint_pdf(everything(body), Options(compress=False))
-    assert b"[(" in readable
-    assert said(readable) == said(paint_pdf(everything(body)))
 
 
 def test_streams_end_with_a_line_end(body):

@@ -20,7 +20,6 @@ from generator.frame import (
     Stroke,
 )
 from generator.geometry import Path, Rect, Size, Transform
-from generator.paint import PAINTERS
 from generator.paint.pdf import content, paint_pdfs, resources
 from generator.paint.pdf.images import raster
 from tests.paint.painting import (
@@ -269,17 +268,13 @@ def test_a_placement_more_costs_next_to_nothing():
 
 def test_painting_is_imported_when_something_is_painted():
     code = (
-        "import sys; from generator.paint import PAINTERS; assert PAINTERS['pdf'].suffix == '.pdf'; "
+        "import sys; from generator.paint.pdf import paint_pdf; "
         "print(*(m for m in ('reportlab', 'uharfbuzz', 'PIL') if m in sys.modules))"
     )
     run = subprocess.run(
         [sys.executable, "-c", code], cwd=File(__file__).parents[2], capture_output=True, text=True
     )
     assert (run.stdout.strip(), run.stderr) == ("", "")
-
-
-def test_the_painter_is_found_by_its_name():
-    assert PAINTERS["pdf"].paint(document(blank())) == paint(blank())
 
 
 def test_a_page_that_is_on_a_sheet_as_well_is_drawn_once(monkeypatch, body):

@@ -11,26 +11,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from generator.paint import DEFAULTS, Document, Options, painter
+from generator.paint import Document
 
 if TYPE_CHECKING:
     from generator.paint.pdf.painted import FrameCache
     from generator.paint.pdf.shared_objects import Memo
 
 
-def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
+def paint_pdf(document: Document) -> bytes:
     """The document as a PDF file; the same document gives the same bytes.
 
     Raises `Problem` if a picture can't be read.
     """
-    return next(paint_pdfs((document,), options))
+    return next(paint_pdfs((document,)))
 
 
 def paint_pdfs(
-    documents: Sequence[Document],
-    options: Options = DEFAULTS,
-    known: FrameCache | None = None,
-    memo: Memo | None = None,
+    documents: Sequence[Document], known: FrameCache | None = None, memo: Memo | None = None
 ) -> Iterator[bytes]:
     """Documents as PDF files, in turn; what they share is drawn once.
 
@@ -41,15 +38,4 @@ def paint_pdfs(
     from generator.paint.pdf.pages import write
     from generator.paint.pdf.shared_objects import Nothing
 
-    return write(documents, options, known, Nothing() if memo is None else memo)
-
-
-@painter("pdf")
-class PdfPainter:
-    """The painter of PDF files."""
-
-    suffix = ".pdf"
-
-    def paint(self, document: Document, options: Options = DEFAULTS) -> bytes:
-        """See `paint_pdf`."""
-        return paint_pdf(document, options)
+    return write(documents, known, Nothing() if memo is None else memo)

@@ -13,7 +13,7 @@ from generator.frame import Frame, LinkMark
 from generator.frame.walk import walk
 from generator.geometry import Rect, Transform
 from generator.geometry.units import POINTS_PER_MM, points
-from generator.paint import Document, Options, Page
+from generator.paint import Document, Page
 from generator.paint.pdf.container import (
     Container,
     Dictionary,
@@ -52,15 +52,11 @@ class PageStream(NamedTuple):
     uses: frozenset[str]
 
 
-def write(
-    documents: Sequence[Document], options: Options, known: FrameCache | None, memo: Memo
-) -> Iterator[bytes]:
+def write(documents: Sequence[Document], known: FrameCache | None, memo: Memo) -> Iterator[bytes]:
     """The documents as PDF files, in turn. Raises `Problem` if a picture can't be read."""
     pages = [page for document in documents for page in document.pages]
     usage = Usage([page.frame for page in pages], () if known is None else known)
-    resources = Resources(
-        usage, Parts(options.compress, memo), memo, known, record=known is not None
-    )
+    resources = Resources(usage, Parts(memo), memo, known, record=known is not None)
     if known is not None:
         from generator.paint.pdf.painted_frames import Recorder
 

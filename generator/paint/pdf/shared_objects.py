@@ -59,9 +59,8 @@ class Part:
 class Parts(dict[str, Part]):
     """All objects by name, in the order in which they were made."""
 
-    def __init__(self, compress: bool = True, memo: Memo = Nothing()) -> None:
+    def __init__(self, memo: Memo = Nothing()) -> None:
         super().__init__()
-        self._compress = compress
         self._memo = memo
         self._names: dict[str, str] = {}
 
@@ -72,7 +71,7 @@ class Parts(dict[str, Part]):
 
     def put_stream(self, name: str, keys: Keys, data: bytes, packed: bool = False) -> Value:
         """Adds a stream, packed if that makes it smaller; returns a reference."""
-        if not packed and self._compress:
+        if not packed:
             small = self._packed(data)
             if len(small) + 20 < len(data):
                 keys = {**keys, "Filter": b"/FlateDecode"}

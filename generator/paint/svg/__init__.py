@@ -13,7 +13,6 @@ An ink that is printed over others is drawn in its own colour, as screens show P
 from __future__ import annotations
 
 from generator.frame import Frame
-from generator.paint import DEFAULTS, Document, Options, painter
 from generator.paint.svg.view import CLASSES as CLASSES
 from generator.paint.svg.view import PLAIN
 from generator.paint.svg.view import View as View
@@ -27,24 +26,3 @@ def draw(frame: Frame, view: View = PLAIN) -> str:
     from generator.paint.svg.canvas import drawn
 
     return drawn(frame, view)
-
-
-def paint_svg(document: Document) -> bytes:
-    """A document as an SVG file, its pages below each other.
-
-    The same document gives the same bytes. Raises `Problem` if a picture can't be read.
-    """
-    from generator.paint.svg.canvas import stacked
-
-    return stacked(document).encode()
-
-
-@painter("svg")
-class SvgPainter:
-    """The painter of SVG files."""
-
-    suffix = ".svg"
-
-    def paint(self, document: Document, options: Options = DEFAULTS) -> bytes:
-        """See `paint_svg`; there is nothing to be packed."""
-        return paint_svg(document)

@@ -15,7 +15,6 @@ from generator.frame import (
     TextMark,
 )
 from generator.geometry import Rect, Transform
-from generator.paint import Document
 from generator.paint.pdf.images import TURNS
 from generator.paint.svg.definitions import Definitions, Usage, outline
 from generator.paint.svg.ink import shape
@@ -130,8 +129,6 @@ class Canvas:
         definitions.frames[frame] = known
 
 
-_GAP = 5.0
-"""Between pages that are below each other, mm."""
 _DIGITS = 3
 _LINE = "#e6007e"
 _MITER = ' stroke-miterlimit="10"'
@@ -140,7 +137,7 @@ _MITER = ' stroke-miterlimit="10"'
 
 def drawn(frame: Frame, view: View) -> str:
     """See `draw`."""
-    canvas = Canvas(Definitions(Usage((frame,)), view.prefix, view.texts))
+    canvas = Canvas(Definitions(Usage(frame), view.prefix, view.texts))
     out = canvas.out
     if view.clip is not None:
         out.append(f'<g clip-path="url(#{canvas.definitions.clip(view.clip, 0.0, 0.0, _DIGITS)})">')
@@ -153,42 +150,14 @@ def drawn(frame: Frame, view: View) -> str:
             f' vector-effect="non-scaling-stroke" pointer-events="none"{class_attr(role)}/>'
         )
     area = view.area or Rect(0.0, 0.0, *frame.size)
-    return _root(canvas, area, view)
-
-
-def _root(canvas: Canvas, area: Rect, view: View) -> str:
-    """All that was drawn, in its element."""
+    x, y, width, height = map(number, area)
     start = '<svg xmlns="http://www.w3.org/2000/svg"'
     if view.sized:
-        width, height = number(area.width), number(area.height)
         start += f' width="{width}mm" height="{height}mm"'
-    start += f' viewBox="{_box(area)}"{_MITER}'
+    start += f' viewBox="{x} {y} {width} {height}"{_MITER}'
     if view.language:
         start += f' lang="{escaped(view.language)}"'
     title = f"<title>{escaped(view.title)}</title>" if view.title else ""
     kept = canvas.definitions.defs
     defs = f"<defs>{''.join(kept)}</defs>" if kept else ""
-    return f"{start}>{title}{defs}{''.join(canvas.out)}</svg>"
-
-
-def stacked(document: Document) -> str:
-    """See `paint_svg`."""
-    view = View(title=document.title, language=document.language)
-    pages = document.pages
-    if len(pages) == 1:
-        return drawn(pages[0].frame, view) + "\n"
-    canvas = Canvas(Definitions(Usage(page.frame for page in pages), "", True))
-    top = width = 0.0
-    for page in pages:
-        size = page.frame.size
-        place = f'y="{number(top)}" width="{number(size.width)}" height="{number(size.height)}"'
-        canvas.out.append(f'<svg {place} viewBox="{_box(Rect(0.0, 0.0, *size))}">')
-        canvas.frame(page.frame)
-        canvas.out.append("</svg>")
-        top += size.height + _GAP
-        width = max(width, size.width)
-    return _root(canvas, Rect(0.0, 0.0, width, max(0.0, top - _GAP)), view) + "\n"
-
-
-def _box(area: Rect) -> str:
-    return " ".join(map(number, area))
+    return f"{start}>{title}{defs}{''.join(out)}</svg>"

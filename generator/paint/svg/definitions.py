@@ -30,15 +30,14 @@ def scale_of(by: Transform) -> float:
 class Usage:
     """Counts how often frames and pictures are placed; each is inspected once."""
 
-    def __init__(self, frames: Iterable[Frame]) -> None:
+    def __init__(self, frame: Frame) -> None:
         self.counts: Counter[Frame] = Counter()
         """How often each frame is placed."""
         self.pictures: Counter[PictureKey] = Counter()
         """How often each picture is placed."""
         self.digits: dict[Frame, int] = {}
         """How many decimals each frame needs at its largest scale."""
-        for frame in frames:
-            self._visit(frame, 1.0)
+        self._visit(frame, 1.0)
 
     def _visit(self, frame: Frame, scale: float) -> None:
         needed = _needed(scale)
