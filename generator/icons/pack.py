@@ -4,14 +4,13 @@ Layout, numbers little-endian: the magic; the size of the packed index; the inde
 after a zero byte: the sizes of the blocks (4 bytes each, in hex); the names, sorted; old names with the new ones; the
 authors; and for each icon its author (one byte). A block holds the outlines of `PER_BLOCK` icons: a line of commands
 for each, then the low bytes and the high bytes of all their numbers. A number is the distance from the point before, in
-units of `1 / GRID` of the icon's side, with its sign in the lowest bit.
+units of `1 / GRID` of the icon's side, with its sign in the lowest bit. `tests/icons/make_icon_pack.py` writes it.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path as FilePath
 
@@ -115,51 +114,3 @@ def _commands(letters: str, low: bytes, high: bytes) -> list[Command]:
             start_x, start_y = x, y
         commands.append((letter, *points))  # type: ignore[arg-type]
     return commands
-
-
-def encode_pack(
-    icons: Mapping[str, Path],
-    old_names: Mapping[str, str],
-    authors: Sequence[Author],
-    drawn_by: Mapping[str, int],
-) -> bytes:
-    """The bytes of a pack; the outlines fill a square of side 1, `drawn_by` gives indexes of authors."""
-    names = sorted(icons)
-    starts = range(0, len(names), PER_BLOCK)
-    blocks = [_encode_block([icons[n] for n in names[at : at + PER_BLOCK]]) for at in starts]
-    parts = (
-        struct.pack(f"<{len(blocks)}I", *map(len, blocks)).hex().encode(),
-        "\n".join(names).encode(),
-        "\n".join(f"{a} {b}" for a, b in sorted(old_names.items())).encode(),
-        "\n".join("\t".join(author) for author in authors).encode(),
-        bytes(drawn_by[name] for name in names),
-    )
-    index = zlib.compress(b"\0".join(parts), 9)
-    return MAGIC + struct.pack("<I", len(index)) + index + b"".join(blocks)
-
-
-def _encode_block(paths: Sequence[Path]) -> bytes:
-    lines: list[str] = []
-    numbers: list[int] = []
-    for path in paths:
-        lines.append("".join(command[0] for command in path.commands))
-        numbers += _steps(path)
-    signed = [step << 1 if step >= 0 else (-step << 1) - 1 for step in numbers]
-    low, high = bytes(n & 255 for n in signed), bytes(n >> 8 for n in signed)
-    return zlib.compress("\n".join(lines).encode() + b"\0" + low + high, 9)
-
-
-def _steps(path: Path) -> list[int]:
-    """The distances from point to point, in units of the grid."""
-    steps: list[int] = []
-    at = start = (0, 0)
-    for command in path.commands:
-        numbers = [round(n * GRID) for n in command[1:]]
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            steps += (x - at[0], y - at[1])
-            at = (x, y)
-        if command[0] == "M":
-            start = at
-        elif command[0] == "Z":
-            at = start
-    return steps

@@ -11,14 +11,14 @@ from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import points
 from generator.icons import FOLDER, PACK, IconSet, normalized, pack
-from generator.icons.make_pack import read_authors
-from generator.icons.pack import Author, Pack, encode_pack
+from generator.icons.pack import Author, Pack
 from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from tests.effort import within
 from tests.frames.dump import dump
+from tests.icons.make_icon_pack import encode_pack, read_authors
 from tests.text import setting
 
 COIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="{}"/></svg>'

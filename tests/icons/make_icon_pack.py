@@ -1,12 +1,15 @@
 """Builds the pack of game-icons.net from the JSON that Iconify publishes (npm: `@iconify-json/game-icons`).
 
-Run `python -m generator.icons.make_pack icons.json`; the result is `generator/data/icons/game-icons.pack`.
+Run by hand: `python -m tests.icons.make_icon_pack icons.json`; the result is `generator/data/icons/game-icons.pack`.
 """
 
 from __future__ import annotations
 
 import json
+import struct
 import sys
+import zlib
+from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -15,7 +18,7 @@ from generator.foundation.wording import counted
 from generator.geometry import Path, Transform
 from generator.geometry.path_data import read_path
 from generator.icons import FOLDER, PACK
-from generator.icons.pack import Author, encode_pack
+from generator.icons.pack import GRID, MAGIC, PER_BLOCK, Author
 
 _BODY = regex(r'<path fill="currentColor" d="([^"]*)"/>')
 
@@ -33,7 +36,7 @@ def main(source: str) -> None:
     old = {name: alias["parent"] for name, alias in data.get("aliases", {}).items()}
     drawn_by = {name: listed.get(name, 0) for name in icons}
     PACK.write_bytes(encode_pack(icons, old, authors, drawn_by))
-    print(counted(len(icons), "icon"), counted(PACK.stat().st_size, "byte"))  # noqa: T201
+    print(counted(len(icons), "icon"), counted(PACK.stat().st_size, "byte"))
 
 
 def read_authors(text: str) -> tuple[list[Author], dict[str, int]]:
@@ -57,6 +60,54 @@ def _outline(name: str, icon: dict[str, Any], side: float) -> Path:
     if error:
         raise SystemExit(f"the icon {name}: {error}")
     return path.transformed(Transform.scale(1 / side))
+
+
+def encode_pack(
+    icons: Mapping[str, Path],
+    old_names: Mapping[str, str],
+    authors: Sequence[Author],
+    drawn_by: Mapping[str, int],
+) -> bytes:
+    """The bytes of a pack; the outlines fill a square of side 1, `drawn_by` gives indexes of authors."""
+    names = sorted(icons)
+    starts = range(0, len(names), PER_BLOCK)
+    blocks = [_encode_block([icons[n] for n in names[at : at + PER_BLOCK]]) for at in starts]
+    parts = (
+        struct.pack(f"<{len(blocks)}I", *map(len, blocks)).hex().encode(),
+        "\n".join(names).encode(),
+        "\n".join(f"{a} {b}" for a, b in sorted(old_names.items())).encode(),
+        "\n".join("\t".join(author) for author in authors).encode(),
+        bytes(drawn_by[name] for name in names),
+    )
+    index = zlib.compress(b"\0".join(parts), 9)
+    return MAGIC + struct.pack("<I", len(index)) + index + b"".join(blocks)
+
+
+def _encode_block(paths: Sequence[Path]) -> bytes:
+    lines: list[str] = []
+    numbers: list[int] = []
+    for path in paths:
+        lines.append("".join(command[0] for command in path.commands))
+        numbers += _steps(path)
+    signed = [step << 1 if step >= 0 else (-step << 1) - 1 for step in numbers]
+    low, high = bytes(n & 255 for n in signed), bytes(n >> 8 for n in signed)
+    return zlib.compress("\n".join(lines).encode() + b"\0" + low + high, 9)
+
+
+def _steps(path: Path) -> list[int]:
+    """The distances from point to point, in units of the grid."""
+    steps: list[int] = []
+    at = start = (0, 0)
+    for command in path.commands:
+        numbers = [round(n * GRID) for n in command[1:]]
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            steps += (x - at[0], y - at[1])
+            at = (x, y)
+        if command[0] == "M":
+            start = at
+        elif command[0] == "Z":
+            at = start
+    return steps
 
 
 if __name__ == "__main__":
