@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.foundation.dataclasses import dataclass
-from generator.foundation.diagnostics import NOWHERE, Origin
+from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin
 
 BACKGROUND = "background"
 """The kind of what lies behind a page of the rulebook."""
@@ -41,6 +41,8 @@ class Note:
     kind: str
     facts: tuple[tuple[str, str | float], ...]
     source: Source = NO_SOURCE
+    problem: Diagnostic | None = None
+    """Of the kind `problem`: why the element can't be drawn."""
 
     def __getitem__(self, name: str) -> str | float:
         for key, value in self.facts:

@@ -10,7 +10,7 @@ from generator.frame import Frame
 from generator.game.model.game import Game
 from generator.geometry import Size
 from generator.layout.context import LayoutKit
-from generator.layout.notes_pages import Leaflet
+from generator.layout.notes_pages import Leaflet, sentences
 
 TEMPLATE = "kit/booklet.yaml"
 """Its template; a game may replace it with its own."""
@@ -18,27 +18,6 @@ BEFORE = 2
 """The number of pages before the booklet in its file: this one and its blank back."""
 _WIDE, _HIGH = 175.0, 190.0
 """The smallest page with room for the drawings, mm."""
-
-_SCALE = (
-    "Choose **actual size** or **100 %** in the print dialog, not “fit to page”. Print this page first and measure the "
-    "line below; it isn’t part of the booklet."
-)
-_SIDES = (
-    "Print **pages {first} to {last}** on **both sides**, flipped on the **{edge} edge**. No duplex printer? Print the "
-    "odd pages, turn the stack over like a page of a book, and print the even pages."
-)
-_PILE = (
-    "**Stack** the {sheets} sheets in order: the one with page 1 at the bottom, page 1 facing **down**, and pages "
-    "{first} and {second} on top, facing up."
-)
-_ONE = "There is only one sheet: put it down with page 1 facing **down**."
-_FOLD = "**Fold** {what} in the middle, along the small marks at the top and bottom edges. Page 1 is on the outside."
-_STAPLE = (
-    "**Staple** twice through the fold, from the outside, at the two short lines printed there."
-)
-_TRIM = "**Trim** along the marks after stapling, through all sheets at once, with a sharp knife and a ruler."
-_NONE = "There is nothing to trim: each page is half a sheet."
-_EVEN = "**Trim** the open edge, where the inner sheets stick out a little, with a sharp knife and a ruler."
 
 
 class Booklet(NamedTuple):
@@ -77,18 +56,20 @@ def _names(game: Game, booklet: Booklet) -> dict[str, object]:
     facts = [counted(sheets, "sheet"), counted(booklet.pages, "page")]
     if places > booklet.pages:
         facts.append(f"{counted(places - booklet.pages, 'blank page')} at the end")
-    last, edge, middle = BEFORE + 2 * sheets, "short" if landscape else "long", places // 2
+    say, middle, first = sentences("booklet"), places // 2, BEFORE + 1
+    edge = "short" if landscape else "long"
+    pile = {"sheets": sheets, "left": middle, "right": middle + 1}
     return {
         "title": booklet.title,
         "subtitle": f"The rulebook as a booklet · {booklet.paper}",
         "version": f"version {game.version}" if game.version else "",
         "facts": " · ".join(facts),
-        "scale": _SCALE,
-        "sides": _SIDES.format(first=BEFORE + 1, last=last, edge=edge),
-        "pile": _PILE.format(sheets=sheets, first=middle, second=middle + 1) if many else _ONE,
-        "fold": _FOLD.format(what="all sheets together" if many else "it"),
-        "staple": _STAPLE,
-        "trim": _TRIM if booklet.trimmed else _EVEN if many else _NONE,
+        "scale": say["scale"],
+        "sides": say["sides"].format(first=first, last=BEFORE + 2 * sheets, edge=edge),
+        "pile": say["pile" if many else "one"].format(**pile),
+        "fold": say["fold"].format(what="all sheets together" if many else "it"),
+        "staple": say["staple"],
+        "trim": say["trim" if booklet.trimmed else "edge" if many else "nothing"],
         "many": many,
         "columns": 3 if landscape else 2,
         "drawn": size.width >= _WIDE and size.height >= _HIGH,

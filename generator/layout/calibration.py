@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.files.project import Project
-from generator.foundation.dataclasses import NamedTuple, dataclass, replace
+from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import Frame, GroupMark, Placed, Source
 from generator.frame.printing import Correction, Flip, Printer
 from generator.frame.sheet import Mirror, Paper
@@ -14,7 +14,7 @@ from generator.game.spec.theme import load_theme
 from generator.geometry import Point, Rect, Size
 from generator.layout import duplex_scales
 from generator.layout.context import LayoutKit
-from generator.layout.notes_pages import Leaflet
+from generator.layout.notes_pages import Leaflet, sentences
 from generator.text.style import Align, TextStyle
 
 TEMPLATE = "kit/calibrate.yaml"
@@ -39,53 +39,7 @@ _NUMBERS = TextStyle(
 _HOME = "templates"
 """The folder of a game that doesn't exist."""
 
-_PRINT = (
-    "Print these **two pages on one sheet**, on both sides, flipped on the **{edge} edge**, at **actual size** or "
-    "**100 %**. Use the paper and the tray that you print games with."
-)
-_SIZE = (
-    "Measure the **square** with a good ruler: it should be 100 mm wide and 100 mm high. If it isn’t, your **scale** "
-    "is 100 divided by what you measured: 99.6 mm gives 1.004. The other side has its own square."
-)
-_CENTRE = (
-    "The **frame** should be 10 mm from every edge. A small difference doesn’t matter: backs will still match their "
-    "fronts. Only if it is far off centre, write for the front: **dx**, half of (white on the right − white on the "
-    "left), and **dy**, half of (white below − white above). Then start again with a sheet from "
-    "**calibrate ‑‑check**."
-)
-_TURN = "**Turn the sheet over**, like a page of a {like}. The next steps are on the other side."
-_COARSE = (
-    "Hold the sheet against a window, **this side towards you**. A cross with a ring shines through from the front. "
-    "Read its approximate position on the **ruler in the middle**: right and down are positive, left and up are "
-    "negative (−). If the paper is too thick, push a pin through the middle of the ring from the other side."
-)
-_FINE = (
-    "Now the tenths. On the scale **dx**, and on the scale **dy**, find the line that lines up exactly with one that "
-    "shines through: in this example at 0.7. If the ruler shows more than 1.2, skip these scales: write down the "
-    "ruler’s value, and read them on a sheet from **calibrate ‑‑check**."
-)
-_WRITE = (
-    "Write the numbers into **printer.yaml**, in the folder that contains **content**. If the lines match at 0.7 on "
-    "the scale dx and at −0.4 on the scale dy, and both squares are 99.6 mm wide and 100 mm high, write:"
-)
-_AGAIN = (
-    "Print the sheet of **punchboard calibrate ‑‑check**: now the lines should match at 0. The scales near the edges "
-    "may differ by 0.2 from those in the middle. If they differ by more, the sheet was fed at an angle, or the back is "
-    "printed at another scale than the front."
-)
 _EXAMPLE = ("front: {scale: [1.004, 1]}", "back: {dx: 0.7, dy: −0.4, scale: [1.004, 1]}")
-_AT_WORK = "This sheet is printed with these values from **printer.yaml**:"
-_ADD = (
-    "If the lines match at 0 and the squares are correct, you’re done. Otherwise **add** what you read to dx and dy "
-    "of the back, and multiply **scale** by 100 divided by what you measured. Then print this sheet again."
-)
-
-
-class Step(NamedTuple):
-    """One step of the instructions."""
-
-    number: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,22 +92,27 @@ class Calibration:
         return Frame(self.paper.size, tuple(front)), Frame(self.paper.size, tuple(back))
 
     def _front_text(self, kit: LayoutKit, like: str) -> Iterator[Placed]:
-        edge = self.flip.removesuffix("-edge")
-        first = (Step("1", _PRINT.format(edge=edge)), Step("2", _SIZE))
+        say, edge = sentences("calibrate"), self.flip.removesuffix("-edge")
+        first = (("1", say["print"].format(edge=edge)), ("2", say["size"]))
         title = "Printer calibration" if self.at_work is None else "Printer check"
         yield self._block(kit, 0, first, title=title, side=f"{self.paper.name} · front")
-        yield self._block(kit, 1, (Step("3", _CENTRE), Step("", _TURN.format(like=like))))
+        turn = ("", say["turn"].format(like=like))
+        yield self._block(kit, 1, (("3", say["centre"]), turn))
 
     def _back_text(self, kit: LayoutKit) -> Iterator[Placed]:
-        steps, side = (Step("4", _COARSE), Step("5", _FINE)), f"{self.paper.name} · back"
+        say, side = sentences("calibrate"), f"{self.paper.name} · back"
+        steps = (("4", say["coarse"]), ("5", say["fine"]))
         yield self._block(kit, 0, steps, title="Front and back", side=side, drawn=True)
-        steps, lines = (Step("6", _WRITE), Step("7", _AGAIN)), _EXAMPLE
+        steps, lines = (("6", say["write"]), ("7", say["again"])), _EXAMPLE
         if self.at_work is not None:
-            steps, lines = (Step("6", _AT_WORK), Step("7", _ADD)), _as_yaml(self.at_work)
+            steps = (("6", say["at_work"]), ("7", say["add"]))
+            lines = _as_yaml(self.at_work)
         yield self._block(kit, 1, steps, lines=lines)
 
-    def _block(self, kit: LayoutKit, room: int, steps: Sequence[Step], **more: object) -> Placed:
-        """Two steps in one of the rooms, below the title if there is one."""
+    def _block(
+        self, kit: LayoutKit, room: int, steps: Sequence[tuple[str, str]], **more: object
+    ) -> Placed:
+        """Two numbered steps in one of the rooms, below the title if there is one."""
         area = self.rooms()[room]
         names = {
             "title": "",
@@ -161,8 +120,8 @@ class Calibration:
             "lines": (),
             "drawn": False,
             **more,
-            "left": steps[0]._asdict(),
-            "right": steps[1]._asdict(),
+            "left": dict(zip(("number", "text"), steps[0])),
+            "right": dict(zip(("number", "text"), steps[1])),
             "columns": 2 if area.width > area.height else 1,
         }
         leaflet = Leaflet.read(TEMPLATE, names, _HOME, kit)

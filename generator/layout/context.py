@@ -10,13 +10,13 @@ from generator.elements import PLAIN, Child
 from generator.files.project import Project, is_outside, locate
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, merged
-from generator.frame import Face, Frame, Picture, Source
+from generator.frame import Face, Frame, Note, Picture, Source
 from generator.game.model.game import Game
 from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.icons import IconSet, normalized
 from generator.layout.compose import apply_common, error_box
-from generator.layout.error_notes import LABEL, file_of, from_note, to_note
+from generator.layout.error_notes import LABEL, diagnostic_of, file_of
 from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
 from generator.svg import read_svg, split_id
@@ -104,7 +104,7 @@ class LayoutKit:
 
     def _error_frame(self, area: Size, source: Source, problem: Problem) -> Frame:
         """A crossed-out box with notes about a problem, labelled with the missing or broken file if there is one."""
-        notes = tuple(to_note(each, source) for each in problem.diagnostics)
+        notes = tuple(Note("problem", (), source, each) for each in problem.diagnostics)
         file = file_of(problem).removeprefix(f"{self.folder}/")
         above = Size(area.width, area.height / 4)  # clear of the cross
         label = self.setter.set_text(file, LABEL, above, source) if file else None
@@ -186,8 +186,8 @@ class LayoutKit:
                 continue
             seen.add(id(face.frame))
             for note in face.notes:
-                if note.kind == "problem":
-                    each = from_note(note, face)
+                if note.problem is not None:
+                    each = diagnostic_of(note.problem, note.source, face)
                     known = found.setdefault((each.message, each.origin), (each, []))
                     if face.item.name not in known[1]:
                         known[1].append(face.item.name)

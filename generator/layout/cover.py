@@ -16,7 +16,7 @@ from generator.game.model.game import Game
 from generator.geometry import IDENTITY, Size, Transform
 from generator.layout import printed_facts
 from generator.layout.context import LayoutKit
-from generator.layout.notes_pages import Leaflet
+from generator.layout.notes_pages import Leaflet, sentences
 
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
 """Their templates; a game may replace them with its own."""
@@ -38,13 +38,6 @@ _ABOUT, _QUESTION, _LINE = 100.0, 10.0, 8.0
 """The height of the second page without its lists, of the text of a question, and of a line to write on; mm."""
 _LINES = 5
 
-_TRUE = "Choose **actual size** or **100 %** in the print dialog, not “fit to page”."
-_MEASURE = " Print this page first and measure the line below."
-_CORRECTED = " These files are corrected for **one printer**: don’t use them on others."
-PRINT_EACH = "Print each line of the list below **separately**: load its stock and enter its pages."
-_BOTH = f"{PRINT_EACH} No duplex printer? Print the odd pages, turn the stack over, and print the even pages."
-_GLUE = "Glue thin paper to card **before** you cut it, or put the pieces into sleeves with playing cards behind them."
-_CUT = "Cut from **mark to mark**: the long cuts first, then single pieces. Tick them off below."
 _ANY = "any paper or card"
 
 
@@ -55,24 +48,6 @@ class Part(NamedTuple):
     first: int
     """Its first page, from 1."""
     last: int
-
-
-FORM = {
-    "fields": ["Date", "Players", "Minutes", "Winner"],
-    "statements": [
-        "It was fun",
-        "The rules were clear",
-        "The length was right",
-        "I want to play it again",
-    ],
-    "marks": ["1", "2", "3", "4", "5"],
-    "questions": [
-        "What was the best moment?",
-        "What was unclear, slow or unfair?",
-        "What should we change, and on which card?",
-    ],
-}
-"""The playtest form."""
 
 
 class Run(NamedTuple):
@@ -145,7 +120,7 @@ class Cover(KitPages):
     def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
         """The cover for a paper, and the next page. Raises `Problem` if a template is wrong."""
         # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
-        game, (size, shrunk) = self.game, design_size(paper.size)
+        game, say, (size, shrunk) = self.game, sentences("kit"), design_size(paper.size)
         room = size.height - MARGINS
         head = {
             **self._head("Print and play", paper),
@@ -155,7 +130,8 @@ class Cover(KitPages):
         }
         true = actual_size(shrunk == 1.0, contents.corrected)
         both = any(run.flip for run in contents.runs)
-        steps = numbered((true, _BOTH if both else PRINT_EACH, _GLUE, _CUT))
+        each = f"{say['each']} {say['both']}" if both else say["each"]
+        steps = numbered((true, each, say["glue"], say["cut"]))
         lists = _lists(game, contents, room - _FIXED)
         names = {**head, "steps": steps, "measured": shrunk == 1.0, **lists}
         front = self._page(COVER, names, size)
@@ -182,7 +158,8 @@ def scaled_down(page: Frame, size: Size, scale: float) -> Frame:
 
 def actual_size(measured: bool, corrected: bool) -> str:
     """The first step of all instructions: how to print in actual size."""
-    return _TRUE + (_MEASURE if measured else "") + (_CORRECTED if corrected else "")
+    say, added = sentences("kit"), {"measure": measured, "corrected": corrected}
+    return " ".join([say["scale"], *(say[name] for name, holds in added.items() if holds)])
 
 
 def numbered(texts: Iterable[str]) -> list[dict[str, str]]:
@@ -260,7 +237,7 @@ def _needed(game: Game, room: float) -> dict[str, Any]:
         "size": f"{min(10.0, high * 1.6):.4g}",
         "box": f"{min(3.4, high * 0.6):.4g}",
         "lines": list(range(lines)),
-        **FORM,
+        **{name: text.split("\n") for name, text in sentences("form").items()},
     }
 
 

@@ -1,10 +1,9 @@
-"""Problems with one element: stored as notes on the frame in its place, and read back from there."""
+"""Problems with one element: what is drawn in its place, and the cell or entry that a message is about."""
 
 from __future__ import annotations
 
-from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity
-from generator.foundation.spelling import ReplacementHint
-from generator.frame import Face, Note, Source
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem
+from generator.frame import Face, Source
 from generator.frame.face import place_of
 from generator.layout.compose import ERROR_COLOR
 from generator.text.style import TextStyle
@@ -20,50 +19,19 @@ _DISTINCTIVE = 3
 def file_of(problem: Problem) -> str:
     """The file that a problem is about, as in its message; empty if there is none."""
     first = problem.diagnostics[0]
-    about = first.code.startswith(("FILE", "IMG"))
-    return first.message.partition("`")[2].partition("`")[0] if about else ""
+    return _quoted(first.message) if first.code.startswith(("FILE", "IMG")) else ""
 
 
-def to_note(diagnostic: Diagnostic, source: Source) -> Note:
-    """A diagnostic as a note on the frame in place of the element."""
-    facts: dict[str, str | float] = {"rewording": -1.0}
-    for number, hint in enumerate(diagnostic.hints):
-        if isinstance(hint, ReplacementHint):
-            own = float(hint.own)
-            facts = {"rewording": float(number), "old": hint.old, "new": hint.new, "own": own}
-            break
-    return Note.of(
-        "problem",
-        source,
-        code=diagnostic.code,
-        message=diagnostic.message,
-        hints="\n".join(diagnostic.hints),
-        **facts,
-        severity=float(diagnostic.severity),
-    )
+def diagnostic_of(problem: Diagnostic, source: Source, face: Face) -> Diagnostic:
+    """A problem with an element of a face, at the place where the mistake was written."""
+    place = _place(problem.message, source, face)
+    trace = () if place == source.origin else (f"while drawing `{source.name}` ({source.origin})",)
+    return Diagnostic(problem.code, problem.severity, problem.message, place, problem.hints, trace)
 
 
-def from_note(note: Note, face: Face) -> Diagnostic:
-    """The diagnostic of a note, at the place where the mistake was written."""
-    place, element = _place(face, note), note.source
-    trace = (
-        () if place == element.origin else (f"while drawing `{element.name}` ({element.origin})",)
-    )
-    text = str(note["hints"])
-    hints = text.split("\n") if text else []
-    rewording = int(note["rewording"])
-    if rewording >= 0:
-        old, new, own = str(note["old"]), str(note["new"]), bool(note["own"])
-        hints[rewording] = ReplacementHint(hints[rewording], old, new, own)
-    severity = Severity(int(note["severity"]))
-    code, message = str(note["code"]), str(note["message"])
-    return Diagnostic(code, severity, message, place, tuple(hints), trace)
-
-
-def _place(face: Face, note: Note) -> Origin:
+def _place(message: str, source: Source, face: Face) -> Origin:
     """The cell whose text is quoted in the message, or else the template."""
-    source = note.source
-    quoted = _letters(str(note["message"]).partition("`")[2].partition("`")[0])
+    quoted = _letters(_quoted(message))
     for column in source.columns:
         value = face.item.value(column) or ""
         for text in (value,) if isinstance(value, str) else value:
@@ -71,6 +39,11 @@ def _place(face: Face, note: Note) -> Origin:
             if letters == quoted or (len(letters) >= _DISTINCTIVE and letters in quoted):
                 return face.item.origin_of(column)
     return source.origin if source.origin.file else place_of(face, source)
+
+
+def _quoted(message: str) -> str:
+    """The first text in backticks."""
+    return message.partition("`")[2].partition("`")[0]
 
 
 def _letters(text: str) -> str:

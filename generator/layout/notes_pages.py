@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any
 
-from generator.decode import Context
+from generator import data
+from generator.decode import Context, decode
+from generator.files.yaml_nodes import parse
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Origin, Problem, errors
 from generator.frame import Frame
@@ -20,6 +23,15 @@ from generator.text.language import LanguageSettings
 
 _ENGLISH = LanguageSettings("en")
 """The language of these pages (overrides the game's)."""
+
+
+@cache
+def sentences(page: str) -> Mapping[str, str]:
+    """The sentences of a page of instructions, by name; `{…}` in them is to be filled in."""
+    file = "instructions.yaml"
+    pages: Mapping[str, Mapping[str, str]]
+    pages = decode(parse(data.text(file), file), Mapping[str, Mapping[str, str]])  # type: ignore[type-abstract]
+    return pages[page]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from generator.frame import Frame
 from generator.frame.sheet import Paper
 from generator.layout.cover import (
     MARGINS,
-    PRINT_EACH,
     KitPages,
     Run,
     actual_size,
@@ -20,6 +19,7 @@ from generator.layout.cover import (
     plan_line,
     scaled_down,
 )
+from generator.layout.notes_pages import sentences
 
 FIRST, MORE = "kit/update.yaml", "kit/update-list.yaml"
 """Their templates; a game may replace them with its own."""
@@ -33,12 +33,6 @@ _LINE, _TITLE = 5.4, 9.4
 """The heights of a line of the list and of the title of a component, mm."""
 _LEFT = 3
 """A title isn't left at the bottom of a page with fewer lines than this."""
-
-_STEPS = (
-    "Use the same **stock and printer** as before, so that new pieces look and feel like the others.",
-    PRINT_EACH,
-    "Take out **everything** on the left before you put in what is on the right, and tick it off.",
-)
 
 
 class Line(NamedTuple):
@@ -90,7 +84,8 @@ class UpdateCover(KitPages):
 
     def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, ...]:
         """The pages for a paper, several for a long list. Raises `Problem` if a template is wrong."""
-        size, shrunk = design_size(paper.size)
+        say, (size, shrunk) = sentences("kit"), design_size(paper.size)
+        true = actual_size(shrunk == 1.0, contents.corrected)
         runs = [plan_line(run) for run in contents.runs]
         above = _HEAD + _LIST + (_RULEBOOK if contents.rulebook else 0.0)
         above += _PRINTING + sum(run["high"] for run in runs) if runs else 0.0
@@ -103,7 +98,7 @@ class UpdateCover(KitPages):
             "rulebook": contents.rulebook,
             "printed": bool(runs),
             "measured": shrunk == 1.0,
-            "steps": numbered((actual_size(shrunk == 1.0, contents.corrected), *_STEPS)),
+            "steps": numbered((true, say["same"], say["each"], say["first"])),
             "runs": runs,
             "plan_size": "9.5",
         }
