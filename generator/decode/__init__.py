@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -31,6 +31,7 @@ from generator.decode.scalars import (
     Decoder,
     Extent,
     Gaps,
+    Limits,
     Margins,
     Mm,
     Percent,
@@ -48,6 +49,7 @@ __all__ = [
     "Decoder",
     "Extent",
     "Gaps",
+    "Limits",
     "Margins",
     "Mm",
     "Percent",
@@ -63,10 +65,23 @@ __all__ = [
     "noun_of",
     "unknown_key",
     "unknown_keys",
+    "written_as",
     "wrong_value",
 ]
 
 T = TypeVar("T")
+FORMS: dict[Any, Any] = {}
+"""For the JSON Schema, the types of what YAML may contain for a class with `from_node`."""
+
+
+def written_as(form: Any) -> Callable[[type[T]], type[T]]:
+    """A decorator for a class with `from_node`: `@written_as(str | tuple[str, ...])`."""
+
+    def marked(kind: type[T]) -> type[T]:
+        FORMS[kind] = form
+        return kind
+
+    return marked
 
 
 def decode(node: Node, kind: type[T], context: Context | None = None) -> T:
@@ -81,11 +96,11 @@ def decoder(kind: Any) -> Decoder:
     simple = SIMPLE.get(kind)
     if simple is not None:
         return simple
-    if hasattr(kind, "from_node"):
-        return typing.cast(Decoder, kind.from_node)
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return SIMPLE[kind] if kind in SIMPLE else decoder(args[0])
+        kind = args[1]
+    if hasattr(kind, "from_node"):
+        return typing.cast(Decoder, kind.from_node)
     if origin is Literal:
         return choice(tuple(str(a) for a in args))
     if origin in (Union, types.UnionType):

@@ -6,13 +6,13 @@ import ast
 import inspect
 import types
 import typing
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from itertools import pairwise
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from generator.decode import Extent, Gaps, Margins, Mm, Percent, Rim, fields_of
+from generator.decode import FORMS, Extent, Gaps, Margins, Mm, Percent, Rim, fields_of
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import fields, is_dataclass
@@ -121,12 +121,14 @@ class Walk:
         """The schema of an annotation."""
         if kind in self._simple:
             return dict(self._simple[kind])
-        own: Callable[[Walk], Schema] | None = getattr(kind, "json_schema", None)
-        if own is not None:
-            return own(self)
         origin, args = get_origin(kind), get_args(kind)
         if origin is Annotated:
-            return self.of(args[0])
+            return {**self.of(args[0]), **getattr(args[1], "json_schema", {})}
+        if hasattr(kind, "json_schema"):
+            own: Schema = kind.json_schema(self)
+            return own
+        if kind in FORMS:
+            return self.of(FORMS[kind])
         if origin is Literal:
             return {"enum": [str(a) for a in args]}
         if origin in (Union, types.UnionType):

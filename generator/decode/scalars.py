@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any
 
@@ -10,7 +11,7 @@ from generator.decode.needs import need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color, similar_color
 from generator.foundation.color import parse as parse_color
-from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Problem, did_you_mean
 from generator.geometry import Gap, Insets
 from generator.geometry.units import dimensions, millimetres
@@ -25,8 +26,6 @@ Gaps = Annotated[Gap, "lengths in mm that are not negative"]
 """The gaps between columns and between rows: no length below 0."""
 Rim = Annotated[float, "a distance from the cut in mm"]
 """A distance from the cut: from 0 to 50 mm."""
-Percent = Annotated[float, "a share"]
-"""A share of one: `0.5` or `50%`."""
 
 LONGEST = 100_000.0
 """In mm: the longest length in a game; sums of such lengths stay exact enough as floats."""
@@ -124,15 +123,42 @@ def _rim(node: Node, context: Context) -> float:
     return length
 
 
-def _percent(node: Node, context: Context) -> float:
-    text = need_text(node).strip()
-    try:
-        share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
-    except ValueError:
-        share = -1.0
-    if not 0.0 <= share <= 1.0:
-        raise wrong_value(node, "a share", "write `0.5` or `50%`: from 0 to 1, or to 100 %")
-    return share
+def share(text: str) -> float:
+    """The number that a share is: `0.5` or `50%`. Raises `ValueError`."""
+    return float(text[:-1]) / 100 if text.endswith("%") else float(text)
+
+
+class Limits(NamedTuple):
+    """The second argument of `Annotated` for a number within limits."""
+
+    least: float
+    most: float
+    noun: str
+    """What messages call it."""
+    hint: str
+    """What to write instead."""
+    read: Callable[[str], float | None]
+    """The number in a text; None or `ValueError` if there is none."""
+
+    def from_node(self, node: Node, context: Context) -> float:
+        """Reads the number. Raises `Problem`."""
+        text = need_text(node).strip()
+        with suppress(ValueError):
+            value = self.read(text)
+            if value is not None and self.least <= value <= self.most:
+                return value
+        raise wrong_value(node, self.noun, self.hint)
+
+    @property
+    def json_schema(self) -> dict[str, float]:
+        """What it adds to the JSON Schema of the number."""
+        return {"minimum": self.least, "maximum": self.most}
+
+
+Percent = Annotated[
+    float, Limits(0, 1, "a share", "write `0.5` or `50%`: from 0 to 1, or to 100 %", share)
+]
+"""A share of one: `0.5` or `50%`."""
 
 
 def _color(node: Node, context: Context) -> Color:
@@ -198,7 +224,6 @@ SIMPLE: dict[Any, Decoder] = {
     Mm: _mm,
     Extent: _extent,
     Rim: _rim,
-    Percent: _percent,
     Color: _color,
     Insets: _insets,
     Gap: _gap,

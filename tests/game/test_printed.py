@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.decode import Context
+from generator.decode import Context, decode
 from generator.files.yaml_nodes import Node, parse
 from generator.foundation.diagnostics import Problem
 from generator.game.spec.printed_values import (
@@ -117,8 +117,8 @@ def test_a_table_in_a_table_is_refused_at_its_place() -> None:
 
 
 def test_tolerances() -> None:
-    assert Tolerance.from_node(node("0.05"), Context()) == 0.05
-    assert Tolerance.from_node(node("1 %"), Context()) == 1
+    assert decode(node("0.05"), Tolerance) == 0.05
+    assert decode(node("1 %"), Tolerance) == 1
     for text in ("-1", "much", "[1]", "1e20"):
         with pytest.raises(Problem):
-            Tolerance.from_node(node(text), Context())
+            decode(node(text), Tolerance)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from generator import data
-from generator.decode import Context, decode, need_items, need_text
+from generator.decode import Context, decode, need_items, need_text, written_as
 from generator.files.yaml_nodes import Node, parse
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
@@ -41,6 +41,7 @@ class SwitchedOff(NamedTuple):
     """The reason."""
 
 
+@written_as(Mapping[str, str] | tuple[str, ...])
 class SwitchedOffChecks(tuple[SwitchedOff, ...]):
     """The checks that are switched off: a mapping with a reason for each, or a plain list."""
 
@@ -55,13 +56,6 @@ class SwitchedOffChecks(tuple[SwitchedOff, ...]):
             raise Problem.of(problems.diagnostics)
         checks = (Word(key.text or "", key.origin) for key, _ in node.pairs)
         return cls(SwitchedOff(*check, why) for check, why in zip(checks, whys, strict=True))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """The JSON Schema for editors."""
-        word: dict[str, Any] = {"type": "string"}
-        reasons = {"type": "object", "additionalProperties": word}
-        return {"anyOf": [reasons, {"type": "array", "items": word}]}
 
 
 def _reason(node: Node) -> str:

@@ -7,7 +7,16 @@ from itertools import product
 from math import prod
 from typing import Any, Literal
 
-from generator.decode import Context, decode_fields, need_items, need_text, unknown_key
+from generator.decode import (
+    Context,
+    decode_fields,
+    decoder,
+    fields_of,
+    need_items,
+    need_text,
+    unknown_key,
+    written_as,
+)
 from generator.files.line_breaks import stripped
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
@@ -16,19 +25,15 @@ from generator.foundation.lazy_regex import regex
 
 Schema = dict[str, Any]
 
-TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _BY_ROW: Schema = {"type": "string", "pattern": r"\{[{%]"}
 """An expression over the row's columns."""
 _RANGE = regex(r"\s*(-?\d{1,18})\s*(?:-|–|\.\.)\s*(-?\d{1,18})\s*")
 _MOST = 10_000
 """The most values of a series."""
+_Texts = str | tuple[str, ...]
 
 
-def or_list(one: Schema) -> Schema:
-    """The JSON Schema of one value or a list of them."""
-    return {"anyOf": [one, {"type": "array", "items": one}]}
-
-
+@written_as(str)
 class Word(NamedTuple):
     """A text and where it is written."""
 
@@ -40,11 +45,6 @@ class Word(NamedTuple):
         """Reads a text. Raises `Problem`."""
         text = need_text(node)
         return cls("" if node.empty else stripped(text), node.origin)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return dict(TEXT)
 
     def __bool__(self) -> bool:
         return bool(self.text)
@@ -63,7 +63,9 @@ class TextOrMapping:
         """Reads a text or a mapping. Raises `Problem`."""
         if node.pairs is not None:
             return decode_fields(node, cls, context)
-        return cls(Word.from_node(node, context))  # type: ignore[call-arg]
+        kind: Any = cls
+        first, _ = next(iter(fields_of(kind).values()))
+        return kind(decoder(first)(node, context))
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
@@ -71,6 +73,7 @@ class TextOrMapping:
         return {"anyOf": [{"type": "string"}, walk.reference(cls)]}
 
 
+@written_as(str | tuple[str, ...])
 class Files(tuple[Word, ...]):
     """One file or a list of them."""
 
@@ -80,14 +83,9 @@ class Files(tuple[Word, ...]):
         nodes = node.items if node.items is not None else (node,)
         return cls(Word.from_node(each, context) for each in nodes)
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return or_list(TEXT)
-
 
 @dataclass(frozen=True, slots=True)
-class DataSpec:
+class DataSpec(TextOrMapping):
     """A table: `data/cards.csv`, `balance.xlsx#Events`, or a mapping with the keys below."""
 
     file: Files
@@ -114,6 +112,7 @@ class DataSpec:
         return {key: value for key in keys if (value := getattr(self, key))}
 
 
+@written_as(DataSpec | tuple[DataSpec, ...])
 class Data(NamedTuple):
     """A table in any form: a file, a mapping, or a list of them."""
 
@@ -128,19 +127,8 @@ class Data(NamedTuple):
         if not nodes:
             hint = "write `data/cards.csv`, or a list of files"
             raise Problem("YAML003", "the list of tables is empty", node.origin, hint)
-        return cls(tuple(_data_spec(each, context) for each in nodes), node.items is not None)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return or_list({"anyOf": [{"type": "string"}, walk.of(DataSpec)]})
-
-
-def _data_spec(node: Node, context: Context) -> DataSpec:
-    if node.pairs is not None:
-        spec: DataSpec = decode_fields(node, DataSpec, context)
-        return spec
-    return DataSpec(Files((Word.from_node(node, context),)))
+        specs = tuple(DataSpec.from_node(each, context) for each in nodes)
+        return cls(specs, node.items is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +155,7 @@ class JoinSpec:
     origin: Origin = NOWHERE
 
 
+@written_as(JoinSpec | tuple[JoinSpec, ...])
 class Joins(tuple[JoinSpec, ...]):
     """One join or a list of them."""
 
@@ -176,12 +165,8 @@ class Joins(tuple[JoinSpec, ...]):
         nodes = (node,) if node.pairs is not None else need_items(node)
         return cls(decode_fields(each, JoinSpec, context) for each in nodes)
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return or_list(walk.of(JoinSpec))
 
-
+@written_as(_Texts | Mapping[str, _Texts])
 class Series(NamedTuple):
     """Columns of fixed values: every row is repeated for each of their combinations."""
 
@@ -204,12 +189,6 @@ class Series(NamedTuple):
             hint = f"use at most {_MOST:,}"
             raise Problem("GAME008", f"the series has {count:,} combinations", node.origin, hint)
         return cls(tuple(named), tuple(product(*named.values())), node.origin)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        one = or_list(TEXT)
-        return {"anyOf": [one, {"type": "object", "additionalProperties": one}]}
 
 
 _RECTANGLE = Word("rectangle")

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
 from unicodedata import normalize
 
-from generator.decode import Context, Margins, decoder
+from generator.decode import Context, Margins, decoder, written_as
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem, errors
 from generator.foundation.slugs import shortened
 from generator.foundation.spelling import did_you_mean
 from generator.frame.sheet import Paper
-from generator.game.spec.forms import NO_WORD, Schema, TextOrMapping, Word
+from generator.game.spec.forms import NO_WORD, TextOrMapping, Word
 from generator.game.spec.sizes_catalog import catalog
 from generator.geometry import Insets
 
@@ -23,6 +22,7 @@ _LONGEST = 60
 """The longest name of a paper in file names, in bytes."""
 
 
+@written_as(Margins)
 class PaperMargins(NamedTuple):
     """The edges of a paper that stay blank, and where they are written."""
 
@@ -33,12 +33,6 @@ class PaperMargins(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> PaperMargins:
         """Reads the margins. Raises `Problem`."""
         return cls(decoder(Margins)(node, context), node.origin)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        result: Schema = walk.of(Margins)
-        return result
 
 
 @dataclass(frozen=True, slots=True)

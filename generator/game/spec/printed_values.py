@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Annotated
 
-from generator.decode import Context, need_text, wrong_value
+from generator.decode import Context, Limits, need_text, written_as
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
-from generator.game.spec.forms import TEXT, Schema
 
 _NUMBER = regex(r"[+-]?(?:\d{1,60}(?:\.\d{0,60})?|\.\d{1,60})(?:[eE][+-]?\d{1,2})?")
 _FRACTION = regex(r"[+-]?\d{1,30}\s*/\s*\d{1,30}")
@@ -75,6 +75,10 @@ def with_decimal_point(text: str) -> str:
     return text.strip().replace(",", ".") if meant else ""
 
 
+_Row = str | tuple[str, ...] | Mapping[str, str]
+
+
+@written_as(str | tuple[_Row, ...] | Mapping[str, _Row])
 @dataclass(frozen=True, slots=True)
 class Printed:
     """What is printed, as a claim states it: a text, a list or a mapping, whose entries may be lists or mappings."""
@@ -100,12 +104,6 @@ class Printed:
             read = ((need_text(key), cls._read(value, deep - 1)) for key, value in node.pairs)
             return cls(pairs=tuple(read))
         return cls(items=tuple(cls._read(each, deep - 1) for each in node))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        row: Schema = {"anyOf": [TEXT, *_several(TEXT)]}
-        return {"anyOf": [TEXT, *_several(row)]}
 
     @property
     def single(self) -> bool:
@@ -134,43 +132,16 @@ class Printed:
         return self.words if self.single else f"({self.words})"
 
 
-class Digits(int):
-    """A number of decimal places."""
-
-    MOST: ClassVar[int] = 12
-
-    @classmethod
-    def from_node(cls, node: Node, context: Context) -> Digits:
-        """Reads the number. Raises `Problem` if it isn't one, or is too large."""
-        text = need_text(node).strip()
-        if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= cls.MOST):
-            raise wrong_value(
-                node, "a number of digits", f"write a whole number from 0 to {cls.MOST}"
-            )
-        return cls(text)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return {"type": ["integer", "string"], "minimum": 0, "maximum": cls.MOST}
+def _tolerance(text: str) -> float | None:
+    found = figure(text)
+    return None if found is None else float(found)
 
 
-class Tolerance(float):
-    """How far a printed number may be off."""
-
-    @classmethod
-    def from_node(cls, node: Node, context: Context) -> Tolerance:
-        """Reads the number. Raises `Problem` if it isn't one, or is below 0."""
-        found = figure(need_text(node))
-        if found is None or not 0 <= found <= 10**12:
-            raise wrong_value(node, "a tolerance", "write a number such as `0.05`")
-        return cls(found)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return {"type": ["number", "string"], "minimum": 0}
-
-
-def _several(one: Schema) -> list[Schema]:
-    return [{"type": "array", "items": one}, {"type": "object", "additionalProperties": one}]
+Digits = Annotated[
+    int, Limits(0, 12, "a number of digits", "write a whole number from 0 to 12", int)
+]
+"""A number of decimal places."""
+Tolerance = Annotated[
+    float, Limits(0, 1e12, "a tolerance", "write a number such as `0.05`", _tolerance)
+]
+"""How far a printed number may be off."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any
 
-from generator.decode import Context, decode, decoder, need_text, wrong_value
+from generator.decode import Context, Limits, decode, decoder, written_as
+from generator.decode.scalars import share
 from generator.files import yaml_nodes
 from generator.files.project import Project
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Collector, Origin
 from generator.frame.printing import Correction, Printer
-from generator.game.spec.forms import Schema
 from generator.geometry.units import millimetres
 
 FILE = "printer.yaml"
@@ -20,31 +20,30 @@ FILE = "printer.yaml"
 _OTHER = "printer.yml"
 
 
-class Shift(float):
-    """How far a printed side is moved, in mm."""
-
-    MOST: ClassVar[float] = 20.0
-
-    @classmethod
-    def from_node(cls, node: Node, context: Context) -> Shift:
-        """Reads the length. Raises `Problem` if it isn't one, or is farther than any printer is off."""
-        try:
-            length = millimetres(need_text(node).replace("−", "-"))
-        except ValueError:
-            raise wrong_value(node, "a length", "write mm, such as `0.4` or `-0.2`") from None
-        if abs(length) > cls.MOST:
-            what = f"a shift from −{cls.MOST:.0f} to {cls.MOST:.0f} mm"
-            raise wrong_value(
-                node, what, "write the mm that `punchboard calibrate` shows, such as `0.4`"
-            )
-        return cls(length)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        return {"type": ["number", "string"], "minimum": -cls.MOST, "maximum": cls.MOST}
+Shift = Annotated[
+    float,
+    Limits(
+        -20,
+        20,
+        "a shift from −20 to 20 mm",
+        "write the mm that `punchboard calibrate` shows, such as `0.4` or `-0.2`",
+        lambda text: millimetres(text.replace("−", "-")),
+    ),
+]
+"""How far a printed side is moved, in mm."""
+_Factor = Annotated[
+    float,
+    Limits(
+        0.9,
+        1.1,
+        "a scale from 0.9 to 1.1",
+        "write 100 divided by what 100 mm measure on paper, such as `1.004`",
+        share,
+    ),
+]
 
 
+@written_as(_Factor | tuple[_Factor, _Factor])
 class Stretch(NamedTuple):
     """How much a printed side is stretched: one number for both directions, or `[across, down]`."""
 
@@ -55,32 +54,9 @@ class Stretch(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> Stretch:
         """Reads the stretch. Raises `Problem`."""
         if node.items is None:
-            both = _factor(node)
+            both = decoder(_Factor)(node, context)
             return cls(both, both)
-        pair: tuple[Node, Node] = decoder(tuple[Node, Node])(node, context)
-        return cls(_factor(pair[0]), _factor(pair[1]))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> Schema:
-        """The JSON Schema for editors."""
-        one = {"type": ["number", "string"], "minimum": _LEAST, "maximum": _MOST}
-        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 2, "maxItems": 2}]}
-
-
-_LEAST, _MOST = 0.9, 1.1
-
-
-def _factor(node: Node) -> float:
-    text = need_text(node).strip()
-    percent = text.endswith("%")
-    hint = "write 100 divided by what 100 mm measure on paper, such as `1.004`"
-    try:
-        value = float(text.rstrip("% ")) / (100 if percent else 1)
-    except ValueError:
-        raise wrong_value(node, "a scale", hint) from None
-    if not _LEAST <= value <= _MOST:
-        raise wrong_value(node, f"a scale from {_LEAST:g} to {_MOST:g}", hint)
-    return value
+        return cls(*decoder(tuple[_Factor, _Factor])(node, context))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from generator.decode import Context, Extent, Rim, need_text
+from generator.decode import Context, Extent, Rim, need_text, written_as
 from generator.decode.scalars import yes_or_no
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -55,6 +55,7 @@ _CONTENTS: Final = {
 """The heading of the contents page, by language."""
 
 
+@written_as(bool)
 class Heading(NamedTuple):
     """Whether a part is shown, and its heading."""
 
@@ -68,11 +69,6 @@ class Heading(NamedTuple):
         text = need_text(node).strip()
         shown = yes_or_no(text)
         return cls(bool(text), text) if shown is None else cls(shown)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """The JSON Schema for editors."""
-        return {"type": ["boolean", "string"]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Literal
 
-from generator.decode import Context, need_text, wrong_value
+from generator.decode import Context, Limits, decoder, need_text, written_as
+from generator.decode.scalars import share
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.geometry import Size
 
-_LEAST, _MOST = 0.05, 20.0
+_HINT = "write `fit`, `fill`, or a percentage from 5% to 2000%, such as `95%`"
+_Share = Annotated[float, Limits(0.05, 20, "a scale", _HINT, share)]
 
 
+@written_as(Literal["fit", "fill", "none"] | _Share)
 class Scale(NamedTuple):
     """`fit`, `fill`, or a percentage such as `95%` (default: not scaled)."""
 
@@ -46,20 +49,7 @@ class Scale(NamedTuple):
             return cls(text, origin=node.origin)
         if text == "none":
             return cls()
-        try:
-            share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
-        except ValueError:
-            share = 0.0
-        if not _LEAST <= share <= _MOST:
-            hint = "write `fit`, `fill`, or a percentage from 5% to 2000%, such as `95%`"
-            raise wrong_value(node, "a scale", hint)
-        return cls("share", share, node.origin)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """The JSON Schema for editors."""
-        share = {"type": ["number", "string"], "examples": ["95%"]}
-        return {"anyOf": [{"enum": ["fit", "fill", "none"]}, share]}
+        return cls("share", decoder(_Share)(node, context), node.origin)
 
 
 NO_SCALE = Scale()

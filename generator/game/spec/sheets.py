@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from generator.decode import Context, Extent, Gaps, Margins, Mm, decoder
+from generator.decode import Context, Extent, Gaps, Margins, Mm, decoder, written_as
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import WHITE, Color, contrast
 from generator.foundation.dataclasses import dataclass
@@ -28,6 +28,7 @@ class SplitsSpec:
     """Where to cut from left to right, in mm from the top edge."""
 
 
+@written_as(Color)
 @dataclass(frozen=True, slots=True)
 class MarksColor:
     """A colour that is visible on white paper."""
@@ -44,12 +45,6 @@ class MarksColor:
             what = f"marks in `{color.written}` can't be seen on white paper"
             raise Problem("CUT004", what, node.origin, "choose a darker colour, such as `red`")
         return cls(color)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """The JSON Schema for editors."""
-        schema: dict[str, Any] = walk.of(Color)
-        return schema
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 from generator import data
-from generator.decode import Context, Extent, Gaps, decode, decode_fields, decoder, wrong_value
+from generator.decode import (
+    Context,
+    Extent,
+    Gaps,
+    decode,
+    decode_fields,
+    decoder,
+    written_as,
+    wrong_value,
+)
 from generator.files import yaml_nodes
 from generator.files.project import Project, locate
 from generator.files.yaml_nodes import Node
@@ -105,6 +114,7 @@ class PlacesSpec:
     origin: Origin = NOWHERE
 
 
+@written_as(str | tuple[tuple[Extent, Extent], ...] | PlacesSpec)
 class Places(NamedTuple):
     """Places in any form: the name of a stock, a file, a list of corners, or a mapping."""
 
@@ -124,13 +134,6 @@ class Places(NamedTuple):
                 node, "places", "write a stock such as `avery-5160`, or `[[10, 12], [60, 12]]`"
             )
         return cls(PlacesSpec(origin=node.origin), Word.from_node(node, context))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """The JSON Schema for editors."""
-        corner = {"type": "array", "minItems": 2, "maxItems": 2}
-        listed = {"type": "array", "items": corner}
-        return {"anyOf": [{"type": "string"}, listed, walk.of(PlacesSpec)]}
 
     def stock(self, project: Project, folder: str) -> Stock:
         """The stock that is named, or the places in the file that is named. Raises `Problem`."""
