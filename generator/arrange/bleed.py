@@ -153,8 +153,3 @@ def _neighbours(seat: Seat, raster: Raster, reach: float) -> tuple[tuple[float, 
         and abs(other.column - seat.column) <= 2
         and hypot(other.at.x - x, other.at.y - y) < far
     )
-
-
-def outline_at(place: Place, outline: Path) -> Path:
-    """The die line of a piece at its place, mm on the page."""
-    return outline.transformed(place.maps)

@@ -10,7 +10,8 @@ from generator.foundation.color import BLACK
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke, TextMark
 from generator.frame.sheet import TextSlot
 from generator.frame.walk import ink, walk
-from generator.geometry import Command, Path, Rect, Size, Transform
+from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.paths import lines
 
 MEASURE, SHORT = 100.0, 50.0
 """The lengths of the line to measure, mm: the usual one, and what goes between two marks."""
@@ -140,16 +141,16 @@ def ruler(area: Rect, set_text: Callable[[str, Size], Frame]) -> tuple[Placed, .
 def _line(long: float, high: float, gap: float) -> Path:
     """The line, from the outer edge of its first bar to that of its last, and its ticks."""
     middle, half = high / 2, gap / 2 + _AIR if gap else 0.0
-    result: list[Command] = []
-
-    def stroke(x1: float, y1: float, x2: float, y2: float) -> None:
-        result.extend((("M", x1, y1), ("L", x2, y2)))
-
-    for end in (_WIDTH / 2, long - _WIDTH / 2):
-        stroke(end, 0.0, end, high)
-    stroke(0.0, middle, long / 2 - half, middle)
-    stroke(long / 2 + half, middle, long, middle)
-    for step in range(1, round(long / _STEP)):
-        if abs(step * _STEP - long / 2) > half:
-            stroke(step * _STEP, middle - _TICK / 2, step * _STEP, middle + _TICK / 2)
-    return Path(tuple(result))
+    steps = [step * _STEP for step in range(1, round(long / _STEP))]
+    return lines(
+        [
+            *(((end, 0.0), (end, high)) for end in (_WIDTH / 2, long - _WIDTH / 2)),
+            ((0.0, middle), (long / 2 - half, middle)),
+            ((long / 2 + half, middle), (long, middle)),
+            *(
+                ((x, middle - _TICK / 2), (x, middle + _TICK / 2))
+                for x in steps
+                if abs(x - long / 2) > half
+            ),
+        ]
+    )

@@ -7,13 +7,13 @@ from functools import reduce
 from math import hypot
 
 from generator.arrange import SLACK
-from generator.arrange.bleed import outline_at
 from generator.arrange.packing import SHORTEST, Edge, Edges, Raster
 from generator.arrange.straight_cuts import Tick, within
 from generator.arrange.straight_cuts import ticks as slanted
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Place
-from generator.geometry import Command, Path, Point, Rect
+from generator.geometry import Path, Point, Rect
+from generator.geometry.paths import joined, lines, segments
 from generator.geometry.units import apart
 
 CORNER = 2.0
@@ -39,7 +39,7 @@ def guides(
     if options.marks == "corner":
         found = corners(box if raster.boxes or die is None else die)
         if found is not None:
-            return (Guide("cut", joined(outline_at(place, found) for place in places)),)
+            return (Guide("cut", joined(found.transformed(place.maps) for place in places)),)
     if options.marks != "none" and not raster.ruled and die is not None:
         return (Guide("cut", joined(_die_lines(places, die))),)
     return _crops(places, raster, edges, options, die)
@@ -48,7 +48,7 @@ def guides(
 def _die_lines(places: Iterable[Place], die: Path) -> tuple[Path, ...]:
     from generator.geometry.shared_edges import cut_once  # only outlines that are drawn need it
 
-    return cut_once(outline_at(place, die) for place in places)
+    return cut_once(die.transformed(place.maps) for place in places)
 
 
 def _crops(
@@ -64,7 +64,7 @@ def _crops(
         ticks = list(_ticks(places, raster.box, edges, whole))
     for area in raster.region.taken:
         ticks = [part for tick in ticks for part in _outside(tick, area)]
-    return (Guide("crop", segments(ticks)),) if ticks else ()
+    return (Guide("crop", lines(ticks)),) if ticks else ()
 
 
 def _outside(tick: Tick, area: Rect) -> Iterator[Tick]:
@@ -79,11 +79,6 @@ def _outside(tick: Tick, area: Rect) -> Iterator[Tick]:
     for a, b in ((0.0, max(0.0, enter)), (min(1.0, leave), 1.0)):
         if (b - a) * hypot(dx, dy) > SHORTEST:
             yield (ax + a * dx, ay + a * dy), (ax + b * dx, ay + b * dy)
-
-
-def joined(paths: Iterable[Path]) -> Path:
-    """Outlines as one path."""
-    return Path(tuple(command for path in paths for command in path.commands))
 
 
 def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Iterator[Tick]:
@@ -136,36 +131,18 @@ def span(edge: Edge, whole: bool) -> tuple[float, float] | None:
     return (edge.start, edge.end) if edge.marked else None
 
 
-def segments(ticks: Iterable[Tick]) -> Path:
-    """Straight lines as one path."""
-    return Path(tuple(step for a, b in ticks for step in (("M", *a), ("L", *b))))
-
-
 def corners(outline: Path) -> Path | None:
     """The ends of all straight sides of an outline; None if it has curves."""
-    result: list[Command] = []
-    at = start = (0.0, 0.0)
-    for command in outline.commands:
-        if command[0] == "C":
+    result: list[Tick] = []
+    for (ax, ay), *bends, (bx, by) in segments(outline):
+        if bends:
             return None
-        end = start if command[0] == "Z" else (float(command[1]), float(command[2]))  # type: ignore[misc]
-        if command[0] == "M":
-            start = end
-        else:
-            result += _ends(at, end)
-        at = end
-    return Path(tuple(result))
-
-
-def _ends(a: tuple[float, float], b: tuple[float, float]) -> list[Command]:
-    """The first and the last bit of a side."""
-    (ax, ay), (bx, by) = a, b
-    length = hypot(bx - ax, by - ay)
-    if length < SLACK:
-        return []
-    arm = min(CORNER, length / 4)
-    dx, dy = (bx - ax) / length * arm, (by - ay) / length * arm
-    return [("M", ax, ay), ("L", ax + dx, ay + dy), ("M", bx - dx, by - dy), ("L", bx, by)]
+        length = hypot(bx - ax, by - ay)
+        if length >= SLACK:
+            arm = min(CORNER, length / 4)
+            dx, dy = (bx - ax) / length * arm, (by - ay) / length * arm
+            result += [((ax, ay), (ax + dx, ay + dy)), ((bx - dx, by - dy), (bx, by))]
+    return lines(result)
 
 
 # What Silhouette machines look for, mm, in the words of Silhouette Studio's page for registration marks, where the same

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.arrange.cut_marks import joined
 from generator.arrange.packing import AIR, LINE, LOWEST
 from generator.arrange.patch_position import FULL, Cover, Laid
 from generator.arrange.patches import Patch, Patches, name_of
@@ -13,6 +12,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Mirror, TextSlot
 from generator.geometry import Path, Rect
+from generator.geometry.paths import joined
 
 LARGE = 2.4
 """How many times larger than a caption the name of a page is."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.arrange import SLACK, Batch
-from generator.arrange.cut_marks import corners, joined, segments, span
+from generator.arrange.cut_marks import corners, span
 from generator.arrange.packing import SHORTEST, Edge
 from generator.arrange.patch_position import Cover, Laid
 from generator.arrange.patches import SPILL, Span
-from generator.arrange.straight_cuts import Tick
+from generator.arrange.straight_cuts import Tick, within
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide
 from generator.geometry import Command, Path, Point, Rect, Transform
-from generator.geometry.bezier import along, lines_near
+from generator.geometry.paths import joined, lines, straightened
 
 ARM = 5.0
 """The arm of an angle into which the corner of the next page is laid, mm."""
@@ -103,9 +103,9 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
         seams += _angles(axis, batch.two_sided)
     rings = [ring for axis in _axes(laid) for ring in _crosses(axis, batch.two_sided)]
     result = [
-        Guide("crop", segments(crops)),
-        Guide("join", segments(joins)),
-        Guide("seam", joined((segments(seams), *rings))),
+        Guide("crop", lines(crops)),
+        Guide("join", lines(joins)),
+        Guide("seam", joined((lines(seams), *rings))),
         die,
     ]
     return Marked(tuple(guide for guide in result if guide.path.commands), incomplete)
@@ -195,8 +195,8 @@ def _crosses(axis: _Axis, two_sided: bool) -> Iterator[Path]:
 
 
 def _cross(x: float, y: float) -> Path:
-    lines = segments((((x - CROSS, y), (x + CROSS, y)), ((x, y - CROSS), (x, y + CROSS))))
-    return joined((lines, Path.ellipse(Rect(x - RING, y - RING, 2 * RING, 2 * RING))))
+    cross = lines((((x - CROSS, y), (x + CROSS, y)), ((x, y - CROSS), (x, y + CROSS))))
+    return joined((cross, Path.ellipse(Rect(x - RING, y - RING, 2 * RING, 2 * RING))))
 
 
 def _die(laid: Laid, batch: Batch, options: PrintOptions) -> Path:
@@ -217,7 +217,6 @@ def _die(laid: Laid, batch: Batch, options: PrintOptions) -> Path:
 
 _TOLERANCE = 0.005
 """How far the straight lines that stand for a curve may be off, mm."""
-_Line = tuple[Point, Point]
 
 
 def lines_within(path: Path, area: Rect) -> Path:
@@ -226,56 +225,15 @@ def lines_within(path: Path, area: Rect) -> Path:
         return path
     result: list[Command] = []
     at: Point | None = None
-    for a, b in _lines(path):
-        kept = _clipped(a, b, area)
-        if kept is None:
+    for a, b in straightened(path, _TOLERANCE):
+        dx, dy = b.x - a.x, b.y - a.y
+        first, last = within(a, Point(dx, dy), area, SLACK) or (1.0, 0.0)
+        if a == b or max(first, 0.0) >= min(last, 1.0):
             continue
-        if kept[0] != at:
-            result.append(("M", *kept[0]))
-        result.append(("L", *kept[1]))
-        at = kept[1]
-    return Path(tuple(result))
-
-
-def _lines(path: Path) -> Iterator[_Line]:
-    """The straight lines of a path, curves cut into such."""
-    at = start = Point(0.0, 0.0)
-    for command in path.commands:
-        numbers = command[1:]
-        if command[0] == "M":
-            at = start = Point(*numbers)
-            continue
-        if command[0] == "C":
-            points = (*at, *numbers)
-            for to in map(Point._make, along(points, lines_near(points, _TOLERANCE))):
-                yield at, to
-                at = to
-            continue
-        end = start if command[0] == "Z" else Point(*numbers[-2:])
-        if end != at:
-            yield at, end
+        start = a if first <= 0.0 else Point(a.x + first * dx, a.y + first * dy)
+        end = b if last >= 1.0 else Point(a.x + last * dx, a.y + last * dy)
+        if start != at:
+            result.append(("M", *start))
+        result.append(("L", *end))
         at = end
-
-
-def _clipped(a: Point, b: Point, area: Rect) -> _Line | None:
-    """The part of a straight line in an area, by Liang and Barsky."""
-    dx, dy = b.x - a.x, b.y - a.y
-    first, last = 0.0, 1.0
-    for step, room in (
-        (-dx, a.x - area.x),
-        (dx, area.right - a.x),
-        (-dy, a.y - area.y),
-        (dy, area.bottom - a.y),
-    ):
-        if step == 0.0:
-            if room < 0.0:
-                return None
-        elif step < 0.0:
-            first = max(first, room / step)
-        else:
-            last = min(last, room / step)
-    if first >= last:
-        return None
-    start = a if first == 0.0 else Point(a.x + first * dx, a.y + first * dy)
-    end = b if last == 1.0 else Point(a.x + last * dx, a.y + last * dy)
-    return start, end
+    return Path(tuple(result))

@@ -10,6 +10,7 @@ from generator.arrange.packing import LONG, NEAR, SHORTEST, Edges
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.sheet import Place, mapping
 from generator.geometry import Path, Point, Rect, Size
+from generator.geometry.paths import segments
 from generator.geometry.units import apart
 
 Tick = tuple[tuple[float, float], tuple[float, float]]
@@ -47,18 +48,13 @@ def cuts(places: Iterable[Place], die: Path) -> tuple[Cut, ...]:
 
 
 def _sides(outline: Path) -> Iterator[Cut]:
-    at = start = Point(0.0, 0.0)
-    for command in outline.commands:
-        end = start if command[0] == "Z" else Point(*command[-2:])
-        if command[0] == "M":
-            start = end
-        elif command[0] != "C" and (long := hypot(end.x - at.x, end.y - at.y)) > SLACK:
+    for at, *bends, end in segments(outline):
+        if not bends and (long := hypot(end.x - at.x, end.y - at.y)) > SLACK:
             nx, ny = round((at.y - end.y) / long, _DIGITS), round((end.x - at.x) / long, _DIGITS)
             # One line is drawn in two directions by its neighbours.
             sign = -1.0 if (ny, nx) < (0.0, 0.0) else 1.0
             nx, ny = sign * nx + 0.0, sign * ny + 0.0
             yield Cut(nx, ny, end.x * nx + end.y * ny)
-        at = end
 
 
 def ticks(
@@ -108,8 +104,11 @@ def _round(box: Rect, by: list[float]) -> Rect:
     return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
 
 
-def within(foot: Point, along: Point, area: Rect) -> tuple[float, float] | None:
-    """From where to where a line runs inside an area, in steps of `along` from its foot; None if it is outside."""
+def within(foot: Point, along: Point, area: Rect, slack: float = 0.0) -> tuple[float, float] | None:
+    """From where to where a line runs inside an area, in steps of `along` from its foot; None if it is outside.
+
+    Lines along an edge of the area are outside, those up to `slack` beyond it inside.
+    """
     enter, leave = -inf, inf
     for start, step, low, high in (
         (foot.x, along.x, area.x, area.right),
@@ -118,6 +117,6 @@ def within(foot: Point, along: Point, area: Rect) -> tuple[float, float] | None:
         if step:
             near, far = sorted(((low - start) / step, (high - start) / step))
             enter, leave = max(enter, near), min(leave, far)
-        elif not low < start < high:
+        elif not low - slack < start < high + slack:
             return None
     return (enter, leave) if enter < leave else None

@@ -16,7 +16,8 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from generator.cutting import LAYERS, MADE_BY, Layer, Sketch, cut_format
-from generator.geometry import Command, Path, Transform
+from generator.geometry import Path, Transform
+from generator.geometry.paths import parts
 
 if TYPE_CHECKING:
     from ezdxf.document import Drawing
@@ -50,7 +51,7 @@ class Dxf:
             space = drawing.modelspace()
             for layer in LAYERS:
                 for path in sketch.of(layer):
-                    for vertices, closed in polylines(path.transformed(up)):
+                    for vertices, closed in map(polyline, parts(path.transformed(up))):
                         space.add_lwpolyline(
                             vertices, format="xyb", close=closed, dxfattribs={"layer": layer}
                         )
@@ -94,21 +95,12 @@ def _plain(title: str) -> str:
     return bare.encode("ascii", "ignore").decode().replace("\n", " ")
 
 
-def polylines(path: Path) -> Iterator[tuple[list[Vertex], bool]]:
-    """The parts of a path as polylines with arcs, and whether each is closed."""
-    part: list[Command] = []
-    for command in (*path.commands, ("M", 0.0, 0.0)):
-        if command[0] == "M":
-            if len(part) > 1:
-                yield _polyline(part)
-            part = []
-        part.append(command)
-
-
-def _polyline(part: Sequence[Command]) -> tuple[list[Vertex], bool]:
-    vertices: list[Vertex] = [(*part[0][1:], 0.0)]
-    closed = part[-1][0] == "Z"
-    for command in part[1:]:
+def polyline(part: Path) -> tuple[list[Vertex], bool]:
+    """A part of a path as a polyline with arcs, and whether it is closed."""
+    start, *steps = part.commands
+    vertices: list[Vertex] = [(*start[1:], 0.0)]
+    closed = steps[-1][0] == "Z"
+    for command in steps:
         if command[0] == "L":
             vertices.append((*command[1:], 0.0))
         elif command[0] == "C":

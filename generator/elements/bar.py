@@ -13,6 +13,7 @@ from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import Frame, GroupMark, PathMark, Placed, Source
 from generator.frame.marks import combined
 from generator.geometry import Path, Rect, Size
+from generator.geometry.paths import joined
 from generator.geometry.units import points
 from generator.keys import SOLID_BLACK, SQUARE, Amount, Fill, Parts, Radii
 from generator.keys.fill import filled, stroked
@@ -125,4 +126,4 @@ class BarElement(Element):
 
 def _path(boxes: Sequence[Rect], radius: Radii = SQUARE, grown: float = 0.0) -> Path:
     radii = [max(0.0, each + grown) if each else 0.0 for each in radius]
-    return Path(tuple(c for box in boxes for c in Path.rectangle(box, radii).commands))
+    return joined(Path.rectangle(box, radii) for box in boxes)

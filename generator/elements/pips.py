@@ -14,6 +14,7 @@ from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Source, S
 from generator.frame.symbols import Sign, sign
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.paths import joined
 from generator.keys import SOLID_BLACK, Corner, Fill, Gap, Lines, Whole, anchor
 
 _GAP = Gap(0.8, 0.8)
@@ -185,7 +186,7 @@ class PipsElement(Element):
         paint = fill.on(boxes[0]) if boxes and fill is not None else None
         if not boxes or (paint is None and line is None):
             return None
-        path = Path(tuple(c for box in boxes for c in sign(self.shape, box).commands))
+        path = joined(sign(self.shape, box) for box in boxes)
         stroke = Stroke(line, width, join="round") if line is not None else None
         return PathMark(path, paint, stroke)
 

@@ -15,7 +15,8 @@ from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Frame, Paint, PathMark, Source, Stop, Stroke
 from generator.frame.lattice import Board, Cell, Edge, Lattice, board, rectangle, squares
 from generator.frame.maps import Wall, held, letters_of, size_of
-from generator.geometry import Command, Insets, Path, Point, Rect, Size
+from generator.geometry import Insets, Path, Point, Rect, Size
+from generator.geometry.paths import joined
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
 from generator.keys.board import HexKeys
 from generator.keys.walls import ALL, Edges, WallMap
@@ -157,7 +158,7 @@ class WallsElement(Element, HexKeys):
         """The doors in the gaps."""
         line = Stroke(paint, max(self.stroke_width * _THIN, min(_HAIR, self.stroke_width)))
         half = self.stroke_width * _THICK / 2
-        commands: list[Command] = []
+        paths = []
         for door in doors:
             (ax, ay), (bx, by) = at.at(door[0]), at.at(door[1])
             length = math.dist((ax, ay), (bx, by))
@@ -166,15 +167,12 @@ class WallsElement(Element, HexKeys):
             spots = [(start, -half), (end, -half), (end, half), (start, half)]
             if self.door == "line":
                 spots = [(start, 0.0), (end, 0.0)]
-            path = Path.polygon(
-                [(ax + ux * t - uy * s, ay + uy * t + ux * s) for t, s in spots],
-                self.door == "box",
-            )
-            commands += path.commands
+            corners = [(ax + ux * t - uy * s, ay + uy * t + ux * s) for t, s in spots]
+            paths.append(Path.polygon(corners, self.door == "box"))
         fill = (_WHITE if self.door_fill is None else self.door_fill).on(
             Rect(0.0, 0.0, *at.rect.size)
         )
-        return PathMark(Path(tuple(commands)), fill if self.door == "box" else None, line)
+        return PathMark(joined(paths), fill if self.door == "box" else None, line)
 
 
 def _sorted(edges: Iterable[Edge]) -> Iterator[Edge]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Literal
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.geometry import Command, Path, Point, Rect
+from generator.geometry.paths import joined, parts, segments
 
 Head = Literal["none", "arrow", "triangle", "dot", "bar"]
 """The names of heads."""
@@ -44,26 +45,26 @@ def headed(path: Path, heads: tuple[Head, Head], size: float, width: float) -> H
     A head is as long as `size` says, and shorter where the path is. `dot` has its middle on the end, the tips of the
     others lie just on it.
     """
-    parts = list(_parts(path))
-    filled: list[Command] = []
-    drawn: list[Command] = []
-    shared = 2 if len(parts) == 1 and "none" not in heads else 1
+    strokes = [_stroke(part) for part in parts(path)]
+    filled: list[Path] = []
+    drawn: list[Path] = []
+    shared = 2 if len(strokes) == 1 and "none" not in heads else 1
     rooms = [
         sum(math.dist(a, b) for piece in pieces for a, b in pairwise(piece)) / shared
-        for pieces, _ in parts[:1] + parts[-1:]
+        for pieces, _ in strokes[:1] + strokes[-1:]
     ]
     for at, head, room in zip((0, -1), heads, rooms):
-        pieces, closed = parts[at]
+        pieces, closed = strokes[at]
         long = min(size, room)
         if head == "none" or closed or not pieces or long < 1e-6:
             continue
         pieces = _turned(pieces) if at == 0 else pieces
         tip, rest = pieces[-1][-1], _shortened(pieces, long)
         result = _head(head, (rest[-1][-1] if rest else pieces[0][0], tip), long, width)
-        (filled if head in ("triangle", "dot") else drawn).extend(result)
+        (filled if head in ("triangle", "dot") else drawn).append(result)
         pieces = _shortened(pieces, min(long, _cut(head, long, width)))
-        parts[at] = (_turned(pieces) if at == 0 else pieces, closed)
-    return Headed(_joined(parts), Path(tuple(filled)), Path(tuple(drawn)))
+        strokes[at] = (_turned(pieces) if at == 0 else pieces, closed)
+    return Headed(_path(strokes), joined(filled), joined(drawn))
 
 
 def _cut(head: Head, long: float, width: float) -> float:
@@ -80,7 +81,7 @@ def _apex(width: float) -> float:
     return width / 2 / math.sin(math.atan(_SLENDER))
 
 
-def _head(head: Head, way: tuple[Point, Point], long: float, width: float) -> Iterable[Command]:
+def _head(head: Head, way: tuple[Point, Point], long: float, width: float) -> Path:
     """A head with its tip at the end of a way."""
     (x0, y0), (x, y) = way
     length = math.dist(*way) or 1.0
@@ -90,43 +91,28 @@ def _head(head: Head, way: tuple[Point, Point], long: float, width: float) -> It
         return x - ux * back - uy * aside, y - uy * back + ux * aside
 
     if head == "dot":
-        return Path.ellipse(Rect(x - long / 2, y - long / 2, long, long)).commands
+        return Path.ellipse(Rect(x - long / 2, y - long / 2, long, long))
     if head == "triangle":
         corners = [(0.0, 0.0), (long, _SLENDER * long), (long, -_SLENDER * long)]
-        return Path.polygon([spot(*c) for c in corners]).commands
+        return Path.polygon([spot(*c) for c in corners])
     if head == "bar":
         ends = [(width / 2, long / 2), (width / 2, -long / 2)]
-        return Path.polygon([spot(*c) for c in ends], closed=False).commands
+        return Path.polygon([spot(*c) for c in ends], closed=False)
     apex = min(_apex(width), long / 2)
     wing = _SLENDER * (long - apex)
     corners = [(long, wing), (apex, 0.0), (long, -wing)]
-    return Path.polygon([spot(*c) for c in corners], closed=False).commands
+    return Path.polygon([spot(*c) for c in corners], closed=False)
 
 
-def _parts(path: Path) -> Iterator[tuple[list[_Piece], bool]]:
-    """The parts of a path as pieces, and whether each is closed."""
-    pieces: list[_Piece] = []
-    start = at = Point(0.0, 0.0)
-    for command in path.commands:
-        points = [Point(*command[i : i + 2]) for i in range(1, len(command), 2)]  # type: ignore[arg-type]
-        if command[0] in "MZ" and pieces:
-            closing = [(at, start)] if command[0] == "Z" and at != start else []
-            yield [*pieces, *closing], command[0] == "Z"
-            pieces = []
-        if command[0] == "M":
-            start = at = points[0]
-        elif command[0] == "Z":
-            at = start
-        else:
-            pieces.append((at, *points))
-            at = points[-1]
-    if pieces:
-        yield pieces, False
+def _stroke(part: Path) -> tuple[list[_Piece], bool]:
+    """The pieces of a part of a path, and whether it is closed; a closing line has a length."""
+    pieces, closed = list(segments(part)), part.commands[-1][0] == "Z"
+    return pieces[:-1] if closed and pieces[-1][0] == pieces[-1][1] else pieces, closed
 
 
-def _joined(parts: Iterable[tuple[list[_Piece], bool]]) -> Path:
+def _path(strokes: Iterable[tuple[list[_Piece], bool]]) -> Path:
     result: list[Command] = []
-    for pieces, closed in parts:
+    for pieces, closed in strokes:
         for i, piece in enumerate(pieces):
             if not i:
                 result.append(("M", *piece[0]))

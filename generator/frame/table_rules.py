@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate, pairwise
 
-from generator.geometry import Command, Path
+from generator.geometry import Path
+from generator.geometry.paths import lines
 
 
 def across(widths: Sequence[float], heights: Sequence[float], below: Iterable[int]) -> Path:
     """The lines below some rows, from side to side; rows are counted from 0."""
     bottoms, right = list(accumulate(heights)), sum(widths)
-    result: list[Command] = []
-    for row in below:
-        result += [("M", 0.0, bottoms[row]), ("L", right, bottoms[row])]
-    return Path(tuple(result))
+    return lines(((0.0, bottoms[row]), (right, bottoms[row])) for row in below)
 
 
 def down(
@@ -25,11 +23,11 @@ def down(
     >>> down([2, 3], [1, 1, 1], {(1, 1)}).commands
     (('M', 2, 0.0), ('L', 2, 1.0), ('M', 2, 2.0), ('L', 2, 3.0))
     """
-    result: list[Command] = []
+    result = []
     tops = list(accumulate(heights, initial=0.0))
     for column, left in enumerate(accumulate(widths[:-1]), 1):
         shown = [(row, column) not in merged for row in range(len(heights))]
         edges = [i for i, (a, b) in enumerate(pairwise((False, *shown, False))) if a is not b]
         for first, after in zip(edges[::2], edges[1::2]):
-            result += [("M", left, tops[first]), ("L", left, tops[after])]
-    return Path(tuple(result))
+            result.append(((left, tops[first]), (left, tops[after])))
+    return lines(result)

@@ -9,7 +9,8 @@ from typing import Literal
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.lattice import Board, Cell, squares
-from generator.geometry import Command, Path, Rect, Size, Transform
+from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.paths import joined
 
 Way = Literal["straight", "board", "spiral", "snake"]
 Start = Literal["top left", "top right", "bottom right", "bottom left"]
@@ -110,19 +111,15 @@ def _other(way: Way, columns: int, count: int) -> int:
 
 def outlines(form: Form, rects: Sequence[Rect]) -> Path:
     """The outlines of spaces, each as large as its box; a hexagon has a corner at the top."""
-    result: list[Command] = []
-    for rect in rects:
-        if form == "square":
-            result += Path.rectangle(rect).commands
-        elif form == "circle":
-            result += Path.ellipse(rect).commands
-        else:
-            x, y, wide, high = rect
-            middle, right, low, high = x + wide / 2, x + wide, y + high * 3 / 4, y + high / 4
-            corners = [(middle, y), (right, high), (right, low)]
-            corners += [(middle, rect.bottom), (x, low), (x, high)]
-            result += Path.polygon(corners).commands
-    return Path(tuple(result))
+    draw = {"square": Path.rectangle, "circle": Path.ellipse, "hexagon": _hexagon}[form]
+    return joined(map(draw, rects))
+
+
+def _hexagon(rect: Rect) -> Path:
+    x, y, wide, high = rect
+    middle, right, low, high = x + wide / 2, x + wide, y + high * 3 / 4, y + high / 4
+    corners = [(middle, y), (right, high), (right, low)]
+    return Path.polygon([*corners, (middle, rect.bottom), (x, low), (x, high)])
 
 
 def mesh(rects: Sequence[Rect]) -> Path:

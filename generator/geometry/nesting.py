@@ -9,13 +9,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.geometry import Path, Pitch, Point, Size
+from generator.geometry import Path, Pitch, Point, Size, Transform
 from generator.geometry.outlines import TOLERANCE, Polygons, flattened, grown
 from generator.geometry.units import apart
 
 _FINE = 1e-6
 _SHIFTS, _WIDER = 8, 6
 """How many shifts of every second row, and how many wider steps along a row, are tried."""
+_TRANSPOSED = Transform(0.0, 1.0, 1.0, 0.0)
 Beyond = Callable[[float, float, float], float]
 """How far away a copy must be that is moved aside, from the size along that move, the size across it, and the move."""
 
@@ -48,7 +49,7 @@ def nested(outline: Path, gap: float) -> tuple[Pitch, ...]:
 
     Copies are in rows and columns; every second row or column is moved; or every second copy stands on its head.
     """
-    across, down = _Nest(outline, gap), _Nest(_transposed(outline), gap)
+    across, down = _Nest(outline, gap), _Nest(outline.transformed(_TRANSPOSED), gap)
     tight, close = down.reach(0, 0, 0.0), across.reach(0, 0, 0.0)
     grids = (Pitch(tight, across.grid(tight)), Pitch(down.grid(close), close))
     result = [min(grids, key=_per_piece)]
@@ -78,15 +79,6 @@ class Nesting:
 
 def _per_piece(pitch: Pitch) -> float:
     return pitch.across * pitch.down
-
-
-def _transposed(path: Path) -> Path:
-    return Path(
-        tuple(
-            (step[0], *(n for i in range(1, len(step), 2) for n in (step[i + 1], step[i])))  # type: ignore[misc]
-            for step in path.commands
-        )
-    )
 
 
 class _Skyline(NamedTuple):

@@ -13,6 +13,7 @@ from typing import Any
 
 from generator.geometry import KAPPA, Path, Point, Rect, around
 from generator.geometry.bezier import along, lines_near
+from generator.geometry.paths import joined
 
 TOLERANCE = 0.005
 """How far the straight lines that stand for a curve may be off."""
@@ -258,8 +259,7 @@ def _combined(how: int, subject: list[_Ring], clip: list[_Ring]) -> list[_Ring]:
 
 
 def _path(rings: Iterable[_Ring]) -> Path:
-    polygons = (Path.polygon((x / _PER_MM, y / _PER_MM) for x, y in ring) for ring in rings)
-    return Path(tuple(command for polygon in polygons for command in polygon.commands))
+    return joined(Path.polygon((x / _PER_MM, y / _PER_MM) for x, y in ring) for ring in rings)
 
 
 def _signed(points: Sequence[Point]) -> float:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.geometry import Command, Path, Point
+from generator.geometry.paths import parts, segments
 
 NEAR = 0.002
 """Points no further apart than this are one, mm: less than any machine can tell."""
@@ -194,29 +196,17 @@ def _way(angle: float, side: Side) -> Point:
 
 def _rings(outline: Path, points: _Points) -> Iterator[_Ring]:
     """The parts of an outline, each with its sides; what has no length is left out."""
-    commands: list[Command] = []
-    for command in outline.commands:
-        if command[0] == "M" and commands:
-            yield from _ring(commands, points)
-            commands = []
-        commands.append(command)
-    yield from _ring(commands, points)
-
-
-def _ring(commands: Sequence[Command], points: _Points) -> Iterator[_Ring]:
-    sides: list[Side] = []
-    at = start = Point(0.0, 0.0)
-    for command in commands:
-        if command[0] == "M":
-            at = start = points.find(*command[1:])
-            continue
-        end = start if command[0] == "Z" else points.find(*command[-2:])
-        bend = command[1:5] if command[0] == "C" else ()
-        if bend or math.dist(at, end) > NEAR:
-            sides.append(Side(at, end, bend))
-            at = end
-    if sides:
-        yield _Ring(Path(tuple(commands)), tuple(sides))
+    for part in parts(outline):
+        sides: list[Side] = []
+        first, *_ = segments(part)
+        at = points.find(*first[0])
+        for _, *bend, to in segments(part):
+            end = points.find(*to)
+            if bend or math.dist(at, end) > NEAR:
+                sides.append(Side(at, end, tuple(chain(*bend))))
+                at = end
+        if sides:
+            yield _Ring(part, tuple(sides))
 
 
 def _runs(sides: Sequence[Side | None]) -> Iterator[Path]:

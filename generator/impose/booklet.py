@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.arrange.cut_marks import segments
 from generator.foundation.color import BLACK
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke
 from generator.frame.contents import contents
 from generator.frame.sheet import Paper
 from generator.frame.walk import ink
-from generator.geometry import IDENTITY, Insets, Path, Point, Rect, Size
+from generator.geometry import IDENTITY, Path, Point, Rect, Size
+from generator.geometry.paths import lines
 
 BLEED = 3.0
 """How far a page's grounds may reach beyond its outer edges, mm."""
@@ -139,10 +139,10 @@ def bound(pages: Sequence[Frame], fold: Fold) -> tuple[Frame, ...]:
     for number, leaf in enumerate(order(len(pages), fold.right_bound)):
         for pair in leaf:
             placed = list(_placed(pair, pages, fold, number))
-            lines = list(_folds_and_cuts(fold, number))
+            marks = list(_folds_and_cuts(fold, number))
             if number == 0 and pair is leaf.outside:
-                lines += _staples(fold)
-            guides = PathMark(segments(lines), None, Stroke(BLACK, _WIDTH), role=Role.GUIDE)
+                marks += _staples(fold)
+            guides = PathMark(lines(marks), None, Stroke(BLACK, _WIDTH), role=Role.GUIDE)
             result.append(Frame(fold.sheet.size, (*placed, Placed(0.0, 0.0, guides))))
     return tuple(result)
 
@@ -164,9 +164,8 @@ def room_for_text(pages: Sequence[Frame], fold: Fold) -> float:
 
 
 def _both_ways(paper: Paper) -> tuple[Paper, Paper]:
-    (width, height), (top, right, bottom, left) = paper.size, paper.margins
-    turned = Paper(paper.name, Size(height, width), Insets(left, top, right, bottom))
-    return (paper, turned) if width >= height else (turned, paper)
+    lying = paper.size.width >= paper.size.height
+    return (paper, paper.turned) if lying else (paper.turned, paper)
 
 
 def _text(frame: Frame) -> Rect | None:

@@ -111,11 +111,6 @@ def is_box(outline: Path) -> bool:
     return outline == Path.rectangle(outline.bounds)
 
 
-def lines(*ends: tuple[float, float, float, float]) -> Path:
-    """Straight lines, each from (x, y) to (x, y): folds."""
-    return Path(tuple(step for a, b, c, d in ends for step in (("M", a, b), ("L", c, d))))
-
-
 S_ = TypeVar("S_", bound=type)
 
 SHAPES: Registry[type[Shape]] = Registry("shape", "generator.shapes")

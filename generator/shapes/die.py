@@ -11,7 +11,8 @@ from generator.decode import Context, Extent, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Point, Size, Transform
-from generator.shapes import Folding, Net, Panel, lines, shape
+from generator.geometry.paths import lines
+from generator.shapes import Folding, Net, Panel, shape
 
 _TAB, _SLANT = 0.28, 0.55
 """How deep a tab is, as a share of its edge; how much it narrows at each end, as a share of its depth."""
@@ -101,7 +102,7 @@ class _Faces:
         edges = _edges([corners for _, corners, _ in self.named])
         folded = [edge for edge, times in edges.items() if times > 1]
         folded += map(_key, self.tabbed)
-        folds = lines(*((a.x - x, a.y - y, b.x - x, b.y - y) for a, b in folded))
+        folds = lines(((a.x - x, a.y - y), (b.x - x, b.y - y)) for a, b in folded)
         outline = self._outline(tabs).transformed(Transform.translate(-x, -y))
         panels = tuple(
             Panel(name, form.bounds, turn, form=None if len(form.commands) == 5 else form)

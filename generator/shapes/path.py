@@ -9,10 +9,11 @@ from generator.decode import Context, need_text
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
-from generator.geometry import Command, Path, Pitch, Rect, Size, Transform
+from generator.geometry import Path, Pitch, Rect, Size, Transform
 from generator.geometry.nesting import nested
 from generator.geometry.outlines import area, crossing, flattened
 from generator.geometry.path_data import read_path
+from generator.geometry.paths import joined, parts
 from generator.shapes import shape
 
 
@@ -81,14 +82,8 @@ def _read(text: str, origin: Origin = NOWHERE) -> Path:
 
 def _closed(path: Path) -> Path:
     """The path with every part closed; parts that are a point are left out."""
-    parts: list[list[Command]] = []
-    for command in path.commands:
-        if command[0] == "M":
-            parts.append([command])
-        elif command[0] != "Z":
-            parts[-1].append(command)
-    closed = ((*part, ("Z",)) for part in parts if len(part) > 1)
-    return Path(tuple(command for part in closed for command in part))
+    open_ = ([step for step in part.commands if step[0] != "Z"] for part in parts(path))
+    return joined(Path((*part, ("Z",))) for part in open_ if len(part) > 1)
 
 
 def _whole(path: Path, origin: Origin) -> None:

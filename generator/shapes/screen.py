@@ -10,7 +10,8 @@ from generator.decode import Context, Extent, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Rect, Size
-from generator.shapes import Folding, Net, Panel, lines, shape
+from generator.geometry.paths import lines
+from generator.shapes import Folding, Net, Panel, shape
 
 _MAX = 12
 
@@ -71,6 +72,6 @@ class Screen(Folding):
             if low
             else Path.rectangle(Rect(0.0, 0.0, width, height))
         )
-        folds = lines(*((x, 0.0, x, height) for x in ends))
+        folds = lines(((x, 0.0), (x, height)) for x in ends)
         panel = Panel("front", Rect(0.0, 0.0, width, height))
         return Net(size, outline, folds, (panel,), backed=True)

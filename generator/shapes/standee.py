@@ -7,7 +7,8 @@ from typing import ClassVar, Literal
 from generator.decode import Extent
 from generator.foundation.dataclasses import dataclass
 from generator.geometry import KAPPA, Command, Path, Rect, Size
-from generator.shapes import Folding, Net, Panel, lines, shape
+from generator.geometry.paths import joined, lines
+from generator.shapes import Folding, Net, Panel, shape
 
 _TAB = 0.6
 """How wide the tab for a slotted base is, as a share of the figure."""
@@ -45,9 +46,9 @@ class Standee(Folding):
         head, end = foot + height, 2 * foot + 2 * height
         front, back = Rect(0.0, head, width, height), Rect(0.0, foot, width, height)
         panels = [Panel("front", front), Panel("back", back, 180, "front", mirrored=True)]
-        folds = [(self.radius, head, width - self.radius, head)]
+        folds = [((self.radius, head), (width - self.radius, head))]
         if self.foot in ("fold", "wrap"):
-            folds += [(0.0, foot, width, foot), (0.0, end - foot, width, end - foot)]
+            folds += [((0.0, y), (width, y)) for y in (foot, end - foot)]
         below = Rect(0.0, 0.0, width, foot)
         if self.foot == "fold":
             panels.append(Panel("foot", Rect(0.0, end - foot, width, foot)))
@@ -64,7 +65,7 @@ class Standee(Folding):
                 (0.0, end),
             ]
         outline = _rounded(half, flipped, self.radius, head)
-        net = Net(Size(width, end), outline, lines(*folds), tuple(panels), glue)
+        net = Net(Size(width, end), outline, lines(folds), tuple(panels), glue)
         return _with_base(net, foot) if self.base else net
 
     def _check(self, width: float, height: float, foot: float) -> None:
@@ -104,12 +105,14 @@ def _with_base(net: Net, deep: float) -> Net:
         Panel("back-foot", Rect(0.0, fold, width, deep), 180, "foot"),
     )
     slits = lines(
-        (width * (1 - _TAB) / 2, end, width * (1 + _TAB) / 2, end),
-        (middle, 0.0, middle, half),
-        (middle, end - half, middle, end + half),
-        (middle, low - half, middle, low),
+        [
+            ((width * (1 - _TAB) / 2, end), (width * (1 + _TAB) / 2, end)),
+            ((middle, 0.0), (middle, half)),
+            ((middle, end - half), (middle, end + half)),
+            ((middle, low - half), (middle, low)),
+        ]
     )
-    folds = Path((*net.folds.commands, *lines((0.0, fold, width, fold)).commands))
+    folds = joined((net.folds, lines([((0.0, fold), (width, fold))])))
     return net._replace(
         size=Size(width, low), folds=folds, panels=(*net.panels, *panels), slits=slits
     )

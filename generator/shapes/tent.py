@@ -5,7 +5,8 @@ from __future__ import annotations
 from generator.decode import Extent
 from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Rect, Size
-from generator.shapes import Folding, Net, Panel, lines, shape
+from generator.geometry.paths import lines
+from generator.shapes import Folding, Net, Panel, shape
 
 _FLAP, _SLANT = 8.0, 3.0
 """How long the flap is that holds the floor, and how much narrower it is at its end on either side, mm."""
@@ -32,7 +33,8 @@ class Tent(Folding):
         if not self.floor:
             end = 2 * height
             outline = Path.rectangle(Rect(0.0, 0.0, width, end))
-            return Net(Size(width, end), outline, lines((0.0, height, width, height)), panels)
+            fold = lines([((0.0, height), (width, height))])
+            return Net(Size(width, end), outline, fold, panels)
         if self.floor >= 2 * height:
             raise ValueError(
                 f"a floor of {self.floor:g} mm is too deep: it must be less than twice the height, {2 * height:g} mm"
@@ -41,5 +43,5 @@ class Tent(Folding):
         slant = min(_SLANT, width / 4)
         flap = [(0.0, floor), (width, floor), (width - slant, end), (slant, end)]
         outline = Path.polygon([(0.0, 0.0), (width, 0.0), *flap[1:], (0.0, floor)])
-        folds = lines(*((0.0, y, width, y) for y in (height, 2 * height, floor)))
+        folds = lines(((0.0, y), (width, y)) for y in (height, 2 * height, floor))
         return Net(Size(width, end), outline, folds, panels, (Path.polygon(flap),))

@@ -10,7 +10,8 @@ from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.wording import counted
 from generator.geometry import KAPPA, Command, Path, Rect, Size
-from generator.shapes import Folding, Net, Panel, lines, shape
+from generator.geometry.paths import lines
+from generator.shapes import Folding, Net, Panel, shape
 
 _EASE = 0.5
 """How much narrower on either side what is tucked in is than what it goes into, mm."""
@@ -165,14 +166,16 @@ class _Lines(NamedTuple):
     def _folds(self) -> Path:
         (left, front, right, back, end), top, low = self.xs, self.top, self.top + self.high
         hinge, bottom = top - self.deep, low + self.deep
-        return lines(
-            *((x, top, x, low) for x in (left, front, right, back)),
-            *((x + _EASE, y, x + self.deep - _EASE, y) for x in (left, right) for y in (top, low)),
-            (back, top, end, top),
-            (back + _EASE, hinge, end - _EASE, hinge),
-            (front, low, right, low),
-            (front + 2 * _EASE, bottom, right - 2 * _EASE, bottom),
-        )
+        dust = [(x + _EASE, x + self.deep - _EASE, y) for x in (left, right) for y in (top, low)]
+        level = [
+            *dust,
+            (back, end, top),
+            (back + _EASE, end - _EASE, hinge),
+            (front, right, low),
+            (front + 2 * _EASE, right - 2 * _EASE, bottom),
+        ]
+        upright = [((x, top), (x, low)) for x in (left, front, right, back)]
+        return lines([*upright, *(((start, y), (stop, y)) for start, stop, y in level)])
 
 
 def _to(corners: Iterable[tuple[float, float]]) -> list[Command]:

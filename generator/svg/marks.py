@@ -8,6 +8,7 @@ from itertools import chain
 from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark, ImageMark, Mark, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform, around
+from generator.geometry.paths import joined
 
 NO_SIZE = Size(0.0, 0.0)
 FARTHEST = 1e8
@@ -93,7 +94,7 @@ def union(shapes: list[tuple[Path, bool]]) -> Path:
     boxes = [path.bounds for path, _ in shapes]
     disjoint = not any(one.overlaps(other) for at, one in enumerate(boxes) for other in boxes[:at])
     if disjoint and not any(odd and _has_holes(path) for path, odd in shapes):
-        return Path(tuple(command for path, _ in shapes for command in path.commands))
+        return joined(path for path, _ in shapes)
     from generator.geometry.outlines import united
 
     return united(shapes)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.geometry import Command, Path, Point, Rect
-from generator.geometry.bezier import cubic, lines_near
 from generator.geometry.path_data import arc, read_path
+from generator.geometry.paths import straightened
 from generator.svg.attribute_values import leftovers, length, numbers
 from generator.svg.document import Tag
 
@@ -98,24 +98,8 @@ class Track:
         self._ends: list[float] = []
         self.length = 0.0
         near = max(*path.bounds.size, 1e-9) * _NEAR
-        at = start = Point(0.0, 0.0)
-        for command in path.commands:
-            n = [float(number) for number in command[1:]]
-            if command[0] == "M":
-                at = start = Point(n[0], n[1])
-                continue
-            begin, end = at, Point(n[-2], n[-1]) if n else start
-            if len(n) == 6:
-                steps = lines_near((*at, *n), near)
-                for step in range(1, steps):
-                    t = step / steps
-                    x, y = (
-                        cubic(at[axis], n[axis], n[axis + 2], n[axis + 4], t) for axis in (0, 1)
-                    )
-                    self._add(begin, Point(x, y))
-                    begin = Point(x, y)
-            self._add(begin, end)
-            at = end
+        for start, end in straightened(path, near):
+            self._add(start, end)
 
     def _add(self, start: Point, end: Point) -> None:
         far = math.dist(start, end)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.frame import Font
-from generator.geometry import Command, Path, Rect, Transform
+from generator.geometry import Path, Rect, Transform
+from generator.geometry.paths import joined
 from generator.svg.attribute_values import length, transform
 from generator.svg.context import Drawer
 from generator.svg.document import Tag
@@ -98,11 +99,11 @@ class TextLayout:
                 elif not line:
                     anchor = stretch.style["text-anchor"]
                 x, y = x + spot.dx, y + spot.dy
-                commands: list[Command] = []
+                paths = []
                 for letter in self._letters_of(stretch, chars):
-                    commands += letter.path.transformed(Transform.translate(x, y)).commands
+                    paths.append(letter.path.transformed(Transform.translate(x, y)))
                     x += letter.step
-                line.append((stretch, Path(tuple(commands))))
+                line.append((stretch, joined(paths)))
         yield from _anchored(line, anchor, start, x)
 
     def _along(self, stretches: list[Stretch]) -> Iterator[Outlined]:
@@ -123,15 +124,15 @@ class TextLayout:
             what = "text that is longer than its path: what is beyond the ends is cut off"
             self._drawer.warn("text", what, tag)
         for stretch, letters in laid:
-            commands: list[Command] = []
+            paths = []
             for letter in letters:
                 spot = track.at(at + letter.step / 2)
                 if spot is not None:
                     back = Transform.translate(-letter.step / 2, 0.0)
                     place = Transform.translate(*spot.point) @ Transform.rotate(spot.degrees) @ back
-                    commands += letter.path.transformed(place).commands
+                    paths.append(letter.path.transformed(place))
                 at += letter.step
-            yield stretch, Path(tuple(commands))
+            yield stretch, joined(paths)
 
     def _letters_of(self, stretch: Stretch, chars: str) -> list[_Letter]:
         style = stretch.style

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from generator.arrange.bleed import outline_at
 from generator.arrange.placement import Label
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import WHOLE, PrintOptions, Start
@@ -79,7 +78,7 @@ def test_every_piece_is_there_apart_and_backed(name, width, height, copies, pape
 
 def _die(slot, kinds):
     face = kinds[slot.piece].back if slot.back else kinds[slot.piece].front
-    return outline_at(slot.place, face.outline)
+    return face.outline.transformed(slot.place.maps)
 
 
 def _apart(dies, printable):

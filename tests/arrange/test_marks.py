@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from generator.arrange.bleed import outline_at
 from generator.arrange.cut_marks import zones
 from generator.arrange.placement import Label
 from generator.cutting.plans import cut_sketches
@@ -199,7 +198,7 @@ def test_corners_that_are_round_are_cut_round():
     (cut,) = [guide.path for guide in made.plan.front.guides if guide.kind == "cut"]
     slots = made.plan.front.slots
     assert len(slots) == 9
-    assert parts(cut) == [outline_at(slot.place, round_corners) for slot in slots]
+    assert parts(cut) == [round_corners.transformed(slot.place.maps) for slot in slots]
 
 
 def test_boxes_that_differ_in_their_corners_are_cut_each_in_its_own_way():

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.arrange.bleed import outline_at
 from generator.arrange.placement import Label
 from generator.arrange.straight_cuts import cuts
 from generator.frame.coverage import bands_of
@@ -59,7 +58,7 @@ def test_no_cut_runs_through_a_piece(kind, width, height, paper, gap):
     plan, outline, said = planned(kind, Size(width, height), paper=paper, gap=gap)
     assume(plan is not None and not said)
     places = [slot.place for slot in plan.front.slots]
-    dies = [outline_at(place, outline) for place in places]
+    dies = [outline.transformed(place.maps) for place in places]
     found = cuts(places, outline)
     assert len({cut[:2] for cut in found}) == (2 if kind == "diamond" else 3)
     for cut in found:

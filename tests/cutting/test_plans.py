@@ -2,7 +2,6 @@
 
 import pytest
 
-from generator.arrange.bleed import outline_at
 from generator.arrange.placement import Label
 from generator.cutting import FORMATS
 from generator.cutting.plans import cut_sketches
@@ -71,7 +70,7 @@ def test_every_piece_is_cut_where_it_lies(shape):
     for each in lines(plans, listed):
         slots = plans[each.sheets[0] - 1].plan.front.slots
         assert each.sketch.of("cut") == tuple(
-            outline_at(slot.place, listed[slot.piece].front.outline) for slot in slots
+            listed[slot.piece].front.outline.transformed(slot.place.maps) for slot in slots
         )
 
 

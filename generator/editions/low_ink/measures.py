@@ -12,6 +12,7 @@ from generator.frame import Frame, GroupMark, Icon, Mark, PathMark, Run, TextMar
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, around
 from generator.geometry.outlines import Polygons, area, flattened
+from generator.geometry.paths import segments
 
 _COARSE = 0.05
 """The tolerance of the lines that approximate curves when thickness is measured, mm."""
@@ -123,23 +124,10 @@ def _reach(mark: Mark) -> Rect:
     return ink(mark) if isinstance(mark, TextMark) else Rect(0.0, 0.0, *mark.size)
 
 
-def _ways(path: Path) -> list[tuple[Point, Point]]:
-    """The segments of a path, with straight ones for its curves."""
-    result: list[tuple[Point, Point]] = []
-    at = start = Point(0.0, 0.0)
-    for step in path.commands:
-        end = start if step[0] == "Z" else Point(*step[-2:])
-        if step[0] == "M":
-            start = end
-        else:
-            result.append((at, end))
-        at = end
-    return result
-
-
 def spread(path: Path, count: int) -> Iterator[Spot]:
     """Equidistant places along a path, each with the direction of the path."""
-    ways = _ways(path)
+    # Curves are near enough to straight lines.
+    ways = [(start, end) for start, *_, end in segments(path)]
     step = sum(math.dist(a, b) for a, b in ways) / count
     if step <= 0:
         yield from ((a, Point(1.0, 0.0)) for a, _ in ways[:1])
