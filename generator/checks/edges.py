@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from generator.checks import Finding, check, steps_to
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, Frame, GroupMark, ImageMark, PathMark, Source
-from generator.frame.contents import Laid, arrangement, contents
+from generator.frame.contents import arrangement, contents
 from generator.frame.coverage import depth, plain_box
 from generator.frame.face import place_of
+from generator.frame.face_mark import FaceMark
 from generator.frame.walk import inks
 from generator.geometry import IDENTITY, Rect, Transform
 
@@ -55,7 +56,7 @@ def text_outside_safe_area(face: Face) -> Iterator[Finding]:
         yield from _outside_safe_area(face, laid)
 
 
-def _outside_safe_area(face: Face, laid: Laid) -> Iterator[Finding]:
+def _outside_safe_area(face: Face, laid: FaceMark) -> Iterator[Finding]:
     """The finding about a text whose box reaches out of the safe area, if its ink does."""
     inked = [rect for rect in inks(laid.mark) if rect.width > 0.0]
     if not inked:

@@ -12,7 +12,6 @@ from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, Source, T
 from generator.frame.contents import (
     Arrangement,
     Background,
-    Laid,
     TextBox,
     arrangement,
     contents,
@@ -20,12 +19,14 @@ from generator.frame.contents import (
 )
 from generator.frame.coverage import covers
 from generator.frame.face import place_of
+from generator.frame.face_mark import FaceMark
 from generator.frame.tint import dominant
 from generator.frame.walk import inks
-from generator.geometry import Rect
+from generator.geometry import Point, Rect, Transform
 
 SOLID = 0.99
 """An opacity above this hides what is below."""
+_NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 
 
 @check("CARD005", Severity.WARNING)
@@ -82,7 +83,9 @@ def _clear(text: TextBox, below: Sequence[Background], ratio: float) -> bool:
     return all(_contrast(color, 1.0, ground) >= ratio for color in text.colors)
 
 
-def _low_contrast(face: Face, laid: Laid, below: Sequence[Laid], ratio: float) -> Iterator[Finding]:
+def _low_contrast(
+    face: Face, laid: FaceMark, below: Sequence[FaceMark], ratio: float
+) -> Iterator[Finding]:
     """The finding about one text, from the colours right below its glyphs."""
     mark: TextMark = laid.mark
     colors = {run.color for run in mark.runs if isinstance(run, Run)}
@@ -112,7 +115,7 @@ def _contrast(color: Color, opacity: float, ground: Color) -> float:
     return contrast(color.faded(opacity).over(ground), ground)
 
 
-def _ground(below: Sequence[Laid], rect: Rect) -> Color | None:
+def _ground(below: Sequence[FaceMark], rect: Rect) -> Color | None:
     """The colour below a rectangle; None if it is a picture."""
     veils: list[Color] = []
     try:
@@ -124,14 +127,14 @@ def _ground(below: Sequence[Laid], rect: Rect) -> Color | None:
     return ground
 
 
-def _solid(below: Sequence[Laid], rect: Rect, veils: list[Color]) -> Color | None:
+def _solid(below: Sequence[FaceMark], rect: Rect, veils: list[Color]) -> Color | None:
     """The topmost solid colour, or None for bare paper; translucent ones above it are added to `veils`."""
     for laid in reversed(below):
         found = None
         if isinstance(laid.mark, GroupMark):
             seen = laid.into(rect)
-            if seen is not None:
-                found = _in_drawing(laid, seen, veils)
+            if seen is not None and laid.reaches(rect):
+                found = _in_drawing(laid, seen, veils, laid.shows(rect))
         else:
             found = _at(laid, rect, 1.0, veils)
         if found is not None:
@@ -139,12 +142,17 @@ def _solid(below: Sequence[Laid], rect: Rect, veils: list[Color]) -> Color | Non
     return None
 
 
-def _in_drawing(drawing: Laid, rect: Rect, veils: list[Color]) -> Color | None:
-    """The topmost solid colour of a drawing below a rectangle, both in the drawing's own coordinates."""
+def _in_drawing(drawing: FaceMark, rect: Rect, veils: list[Color], shown: bool) -> Color | None:
+    """The topmost solid colour of a drawing below a rectangle, both in the drawing's own coordinates.
+
+    Where the rectangle is not `shown` as a whole, but partly clipped, nothing of the drawing covers it.
+    """
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     for left, top, end, foot, laid in reversed(panels(drawing.mark.frame)):
         # A picture need only touch the rectangle; everything else must cover it.
         if x >= left and y >= top and right <= end and bottom <= foot:
+            if not shown and not isinstance(laid.mark, ImageMark):
+                continue
             found = _at(laid, rect, drawing.opacity, veils)
             if found is not None:
                 return found
@@ -155,15 +163,15 @@ def _in_drawing(drawing: Laid, rect: Rect, veils: list[Color]) -> Color | None:
     return None
 
 
-def _at(laid: Laid, rect: Rect, opacity: float, veils: list[Color]) -> Color | None:
+def _at(laid: FaceMark, rect: Rect, opacity: float, veils: list[Color]) -> Color | None:
     """The colour of a mark below a rectangle if it is opaque; translucent ones are added to `veils`."""
     mark = laid.mark
     if isinstance(mark, ImageMark):
-        if laid.box(mark.size).overlaps(rect):
+        if laid.box(mark.size).overlaps(rect) and laid.reaches(rect):
             raise _OnPicture
         return None
     seen = laid.into(rect)
-    if seen is None or not covers(mark, seen):
+    if seen is None or not covers(mark, seen) or not laid.shows(rect):
         return None
     color = dominant(mark.fill).faded(laid.opacity * opacity)
     if color.alpha >= SOLID:
@@ -174,12 +182,12 @@ def _at(laid: Laid, rect: Rect, opacity: float, veils: list[Color]) -> Color | N
 
 @check("CARD024", Severity.WARNING)
 def hidden_text(face: Face) -> Iterator[Finding]:
-    """A shape or photograph completely covers a text.
+    """A shape or photograph covers a text or letters of it, or a clipped group cuts letters off.
 
-    If an element is drawn several times on a face, each of them counts.
+    If an element is drawn several times on a face, a cover counts only if it hides something of each of them.
 
     Why: elements are drawn in the order of the template, later ones on top; nobody can read the text.
-    Fix: move the covering element before the text in `draw`, or move one of them.
+    Fix: move the covering element before the text in `draw`, move one of them, or make the clipped group larger.
 
     Bad:
         name
@@ -201,22 +209,61 @@ def hidden_text(face: Face) -> Iterator[Finding]:
     if placed.complete and not _any_overlap(placed):
         return
     found = contents(face.frame)
-    seen: dict[Source, Laid | None] = {}
+    covered: dict[Source, tuple[str, Source] | None] = {}
+    cut: dict[Source, tuple[str, Source]] = {}
     for laid in found.texts:
-        # A drawing on top of a number leaves its box free, a panel doesn't.
-        box, known = laid.box(laid.mark.size), seen.setdefault(laid.source, laid)
-        if known is not None:
-            above = (each for each in found.backgrounds[laid.under :] if _hides(each, box))
-            seen[laid.source] = next(above, None)
-    for source, over in seen.items():
-        if over is not None and source.origin.file:
-            yield Finding(
-                f"`{source.name}` of `{face.item.name}` is hidden by `{over.source.name}`",
-                place_of(face, source),
-                "draw the text later, or move one of them",
-                (source.origin, source.id, over.source.origin),
-                trace=steps_to(face, source),
-            )
+        if covered.get(laid.source, ()) is not None:
+            hidden = _hidden(laid, found.backgrounds[laid.under :])
+            covered[laid.source] = hidden and covered.get(laid.source, hidden)
+        for clip in laid.clips:
+            # A drawing and a text that overflows clip themselves.
+            if clip.source != laid.source and not all(map(clip.contains, _letters(laid))):
+                cut[laid.source] = ("cut off", clip.source)
+    for source, by in (*covered.items(), *cut.items()):
+        if by is not None and source.origin.file:
+            yield _unseen(face, source, *by)
+
+
+def _unseen(face: Face, source: Source, how: str, by: Source) -> Finding:
+    cut = "make that larger, or move the text"
+    return Finding(
+        f"`{source.name or 'a text'}` of `{face.item.name}` is {how} by `{by.name}`",
+        place_of(face, source),
+        cut if how == "cut off" else "draw the text later, or move one of them",
+        (source.origin, source.id, by.origin),
+        trace=steps_to(face, source),
+    )
+
+
+def _hidden(text: FaceMark, above: Sequence[FaceMark]) -> tuple[str, Source] | None:
+    """What hides a text or letters of it, and how much."""
+    box = text.box(text.mark.size)
+    # A drawing on top of a number leaves its box free, a panel doesn't.
+    solid = [each for each in above if _solid_box(each).overlaps(box)]
+    for each in solid:
+        if _hides(each, box):
+            return "hidden", each.source
+    letters = _letters(text) if solid else []
+    for each in solid:
+        if any(_hides(each, letter) for letter in letters):
+            return "partly hidden", each.source
+    return None
+
+
+def _letters(text: FaceMark) -> list[Rect]:
+    """The upper half of the small letters, 0.25 to 0.45 em above the baseline: what can't be read without."""
+    result = []
+    for run in (each for each in text.mark.runs if isinstance(each, Run)):
+        x, size = run.x, run.size
+        turn = Transform.rotate(run.turn, Point(run.x, run.y))
+        for word in run.glyphs:
+            for advance in word.advances:
+                rect = Rect(x, run.y - 0.45 * size, advance * size, 0.2 * size)
+                if advance > 0.0:
+                    result.append(text.rect(*(turn.bounds(rect) if run.turn else rect)))
+                x += advance * size + run.tracking
+            x += run.gap
+    return result
 
 
 @lru_cache(maxsize=4096)
@@ -229,13 +276,24 @@ def _any_overlap(placed: Arrangement) -> bool:
     )
 
 
-def _hides(over: Laid, rect: Rect) -> bool:
+def _solid_box(over: FaceMark) -> Rect:
+    """The box around what hides everything below it; an empty one for all other things."""
     mark = over.mark
     if isinstance(mark, ImageMark):
         solid = mark.picture.kind == "jpeg" and over.opacity >= SOLID
-        return solid and over.box(mark.size).contains(rect)
+        return over.box(mark.size) if solid else _NOTHING
     if not isinstance(mark, PathMark) or mark.fill is None:
-        return False
-    seen, fill = over.into(rect), mark.fill
+        return _NOTHING
+    fill = mark.fill
     color = fill if isinstance(fill, Color) else dominant(fill)
-    return color.faded(over.opacity).alpha >= SOLID and seen is not None and covers(mark, seen)
+    return over.rect(*mark.path.bounds) if color.faded(over.opacity).alpha >= SOLID else _NOTHING
+
+
+def _hides(over: FaceMark, rect: Rect) -> bool:
+    """Whether something solid hides a rectangle of the face."""
+    if not over.shows(rect):
+        return False
+    if isinstance(over.mark, ImageMark):
+        return over.box(over.mark.size).contains(rect)
+    seen = over.into(rect)
+    return seen is not None and covers(over.mark, seen)

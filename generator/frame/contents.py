@@ -9,6 +9,7 @@ from typing import Any
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame.coverage import plain_box
+from generator.frame.face_mark import Clip, FaceMark, moved
 from generator.frame.glyphs import Run
 from generator.frame.marks import Frame, GroupMark, Icon, ImageMark, PathMark, Role, TextMark
 from generator.frame.notes import NO_SOURCE, Source
@@ -18,54 +19,12 @@ _INK = Role.INK
 _new = tuple.__new__
 
 
-class Laid(NamedTuple):
-    """A mark at its place on the face."""
-
-    mark: Any
-    """A `TextMark`, an `ImageMark`, a filled `PathMark`, or a `GroupMark` of such."""
-    source: Source
-    x: float
-    y: float
-    by: Transform | None
-    """From the mark to the face; None if it is only moved by (x, y)."""
-    opacity: float
-    under: int
-    """How many of the backgrounds lie below it."""
-
-    def map(self) -> Transform:
-        """From the mark's coordinates to the face's."""
-        return self.by or Transform(1.0, 0.0, 0.0, 1.0, self.x, self.y)
-
-    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Where a rectangle of the mark lies on the face; if it is turned, the box around it."""
-        if self.by is None:
-            return Rect(self.x + x, self.y + y, width, height)
-        return self.by.bounds(Rect(x, y, width, height))
-
-    def into(self, rect: Rect) -> Rect | None:
-        """Where a rectangle of the face lies on the mark; None if the mark is flattened to nothing."""
-        if self.by is None:
-            return rect.moved(-self.x, -self.y)
-        a, b, c, d, e, f = self.by
-        n = a * d - b * c
-        if n == 0.0:
-            return None
-        if b == c == 0.0 and a > 0.0 < d:
-            return Rect((rect.x - e) / a, (rect.y - f) / d, rect.width / a, rect.height / d)
-        back = Transform(d / n, -b / n, -c / n, a / n, (c * f - d * e) / n, (b * e - a * f) / n)
-        return back.bounds(rect)
-
-    def box(self, size: Size) -> Rect:
-        """Where a box of that size at the mark's origin lies on the face."""
-        return self.rect(0.0, 0.0, size.width, size.height)
-
-
 class FaceContents(NamedTuple):
     """The printed marks of a frame by kind, each in drawing order; not to be changed."""
 
-    texts: list[Laid]
-    images: list[Laid]
-    backgrounds: list[Laid]
+    texts: list[FaceMark]
+    images: list[FaceMark]
+    backgrounds: list[FaceMark]
     """Whatever may lie below a text: filled paths, pictures, and groups of such without a text of their own."""
 
 
@@ -77,12 +36,12 @@ def contents(frame: Frame) -> FaceContents:
     return found
 
 
-def images(frame: Frame) -> Iterator[Laid]:
+def images(frame: Frame) -> Iterator[FaceMark]:
     """The pictures of a frame alone."""
     for x, y, mark, source in frame.placed:
         if isinstance(mark, ImageMark):
             if mark.role is _INK:
-                yield Laid(mark, source, x, y, None, 1.0, 0)
+                yield FaceMark(mark, source, x, y, None, 1.0, 0, ())
         elif isinstance(mark, GroupMark) and (inner := contents(mark.frame).images):
             here = Transform(1.0, 0.0, 0.0, 1.0, x, y) @ mark.transform
             yield from (laid._replace(by=here @ laid.map()) for laid in inner)
@@ -94,6 +53,7 @@ def _look(
     opacity: float,
     found: FaceContents,
     outer: Source = NO_SOURCE,
+    clips: tuple[Clip, ...] = (),
 ) -> None:
     """Adds the marks of a frame; those that come from nowhere come from where their group does (`outer`).
 
@@ -107,34 +67,41 @@ def _look(
                 source = outer
             by = base @ Transform(1.0, 0.0, 0.0, 1.0, x, y)
         if isinstance(mark, GroupMark):
-            _look_into(Laid(mark, source, x, y, by, opacity, len(backgrounds)), found)
+            _look_into(FaceMark(mark, source, x, y, by, opacity, len(backgrounds), clips), found)
         elif isinstance(mark, TextMark):
             if mark.role is _INK:
-                texts.append(_new(Laid, (mark, source, x, y, by, opacity, len(backgrounds))))
+                texts.append(
+                    _new(FaceMark, (mark, source, x, y, by, opacity, len(backgrounds), clips))
+                )
         elif isinstance(mark, PathMark):
             if mark.fill is not None and mark.role is _INK:
-                backgrounds.append(_new(Laid, (mark, source, x, y, by, opacity, len(backgrounds))))
+                backgrounds.append(
+                    _new(FaceMark, (mark, source, x, y, by, opacity, len(backgrounds), clips))
+                )
         elif isinstance(mark, ImageMark) and mark.role is _INK:
-            laid = _new(Laid, (mark, source, x, y, by, opacity, len(backgrounds)))
+            laid = _new(FaceMark, (mark, source, x, y, by, opacity, len(backgrounds), clips))
             images.append(laid)
             backgrounds.append(laid)
 
 
-def _look_into(laid: Laid, found: FaceContents) -> None:
+def _look_into(laid: FaceMark, found: FaceContents) -> None:
     """Adds a group; one without text is one background, so that a drawing used often is inspected once."""
     group = laid.mark
     assert isinstance(group, GroupMark)
     inner = contents(group.frame)
     here = laid.map() @ group.transform
-    opacity = laid.opacity * group.opacity
+    opacity, clips = laid.opacity * group.opacity, laid.clips
+    if group.clip is not None:
+        clips += (Clip(group.clip, laid.map(), laid.source),)
     if inner.texts:
-        _look(group.frame, here, opacity, found, laid.source)
+        _look(group.frame, here, opacity, found, laid.source, clips)
         return
     for image in inner.images:
         mapped = image._replace(by=here @ image.map(), under=laid.under)
-        found.images.append(mapped._replace(opacity=opacity * image.opacity))
+        inside = clips + moved(image.clips, here)
+        found.images.append(mapped._replace(opacity=opacity * image.opacity, clips=inside))
     if inner.backgrounds:
-        found.backgrounds.append(laid._replace(by=here, opacity=opacity))
+        found.backgrounds.append(laid._replace(by=here, opacity=opacity, clips=clips))
 
 
 class Panel(NamedTuple):
@@ -144,7 +111,7 @@ class Panel(NamedTuple):
     top: float
     right: float
     bottom: float
-    laid: Laid
+    laid: FaceMark
 
 
 @lru_cache(maxsize=1024)
@@ -157,16 +124,20 @@ def panels(frame: Frame) -> tuple[Panel, ...]:
             for panel in panels(mark.frame):
                 inner = panel.laid
                 by, opacity = here @ inner.map(), laid.opacity * inner.opacity
-                result.append(_panel(inner._replace(by=by, opacity=opacity)))
+                clips = laid.clips + moved(inner.clips, here)
+                result.append(_panel(inner._replace(by=by, opacity=opacity, clips=clips)))
         else:
             result.append(_panel(laid))
     return tuple(result)
 
 
-def _panel(laid: Laid) -> Panel:
+def _panel(laid: FaceMark) -> Panel:
     mark = laid.mark
     box = mark.path.bounds if isinstance(mark, PathMark) else Rect(0.0, 0.0, *mark.size)
-    x, y, width, height = laid.rect(*box)
+    area = laid.rect(*box)
+    for clip in laid.clips:
+        area = area.clipped(clip.box)
+    x, y, width, height = area
     return Panel(x, y, x + width, y + height, laid)
 
 
@@ -253,6 +224,8 @@ def _interned(key: tuple[tuple[Any, ...], ...]) -> Arrangement:
         elif isinstance(what, GroupMark):
             complete = complete and not contents(what.frame).texts
             reach = what.transform.bounds(extent(what.frame))
+            if what.clip is not None:
+                reach = reach.clipped(what.clip.bounds)
             backgrounds.append(Background(reach.moved(x, y), False))
     corners = [
         corner for text in texts for corner in (text.box[:2], (text.box.right, text.box.bottom))

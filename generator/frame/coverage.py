@@ -22,12 +22,17 @@ MOST_STEPS = 24
 
 def covers(mark: PathMark, rect: Rect) -> bool:
     """Whether a filled path covers a rectangle, judged by its corners, the middles of its sides and its centre."""
-    box = plain_box(mark.path)
+    return encloses(mark.path, rect, mark.even_odd)
+
+
+def encloses(path: Path, rect: Rect, even_odd: bool = False) -> bool:
+    """Whether a rectangle lies inside an outline, judged as by `covers`."""
+    box = plain_box(path)
     if box is not None:
         return box.contains(rect)
-    if not mark.path.bounds.contains(rect):
+    if not path.bounds.contains(rect):
         return False
-    bands = bands_of(mark.path, mark.even_odd)
+    bands = bands_of(path, even_odd)
     return all(bands.inside(x, y) for x, y in _spots(rect))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.elements import Child, Common
+from generator.elements import Child
 from generator.elements.common import crossed
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
@@ -25,8 +25,9 @@ def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
     return areas[common.area or "trim"]
 
 
-def apply_common(frame: Frame, common: Common, upright: Size, area: Size) -> Frame:
+def apply_common(frame: Frame, child: Child, upright: Size, area: Size) -> Frame:
     """A frame of the size `upright`, rotated around the middle of its area, clipped, faded, and given its role."""
+    common = child.common
     if common.role is not None:
         frame = with_role(frame, common.role)
     box = None if common.clip is NO_CLIP else common.clip.on(upright)
@@ -42,7 +43,7 @@ def apply_common(frame: Frame, common: Common, upright: Size, area: Size) -> Fra
             box = box.transformed(turn)
     inner = Frame(frame.size, frame.placed)
     group = GroupMark(inner, turn, box, common.opacity)
-    return Frame(area, (Placed(0.0, 0.0, group),), frame.notes)
+    return Frame(area, (Placed(0.0, 0.0, group, child.source),), frame.notes)
 
 
 def with_role(frame: Frame, role: Role) -> Frame:

@@ -350,6 +350,7 @@ def _lines(
         "use",
         "when",
         "for",
+        "back",
     ):
         return None
     gone = rows.pop(line - 1)

@@ -216,8 +216,48 @@ def test_a_text_below_something_solid_is_a_warning(entry: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        # Half of a heading, the end of a line, what a clip cuts off above, and at its right end.
+        (
+            "{text: Heading, box: [5, 5, 50, 8], size: 19}\n"
+            "  - {rectangle: , box: [4, 0, 54, 10], fill: red}",
+            "partly hidden by `rectangle`",
+        ),
+        (
+            "{text: A heading, box: [5, 5, 50, 8], size: 19}\n"
+            "  - {circle: , box: [25, 0, 20, 20], fill: red}",
+            "partly hidden by `circle`",
+        ),
+        (
+            "{stack: , box: [5, 5, 50, 5], clip: true,"
+            " items: [{text: cut, box: [0, 2, 50, 8], size: 19}]}",
+            "cut off by `stack`",
+        ),
+        (
+            "{stack: , box: [5, 5, 20, 20], clip: circle,"
+            " items: [{text: A longer text, box: [0, 0, 20, 20], size: 12}]}",
+            "cut off by `stack`",
+        ),
+    ],
+)
+def test_letters_that_are_hidden_or_cut_off_are_a_warning(entry: str, words: str) -> None:
+    (one,) = [d for d in found(entry) if d.code == "CARD024"]
+    assert words in one.message
+
+
+@pytest.mark.parametrize(
     "entry",
     [
+        # Descenders, the empty end of a line, and a panel that a clip keeps away from the text.
+        "{text: Jogging, box: [5, 5, 50, 8], size: 19, valign: middle}\n"
+        "  - {rectangle: , box: [4, 11, 54, 10], fill: red}",
+        "{text: A, box: [5, 5, 50, 8], size: 19}\n  - {rectangle: , box: [40, 0, 15, 20], fill: red}",
+        "{text: A, box: [5, 5, 50, 8], size: 19}\n"
+        "  - {stack: , box: [0, 20, 60, 40], clip: true,"
+        " items: [{rectangle: , box: [0, -20, 60, 60], fill: red}, {text: x, box: [0, 0, 60, 40]}]}",
+        "{stack: , box: [5, 5, 50, 9], clip: true,"
+        " items: [{text: whole, box: [0, 0, 50, 9], size: 19}]}",
         "{text: x, area: safe}\n  - {rectangle: bleed, fill: red, opacity: 0.5}",
         "{text: x, area: safe}\n  - {rectangle: bleed, fill: none, stroke: red}",
         "{rectangle: bleed, fill: white}\n  - {text: x, area: safe}",
