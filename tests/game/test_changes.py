@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Edit, Fix, Origin, Outcome
-from generator.game.claims.corrections import CellChange, suggestion
+from generator.game.claims.corrections import Cell, suggestion
 from generator.game.claims.evaluate import check_claims
 from generator.game.claims.results import ClaimResult
 from generator.game.loading.load import load
@@ -220,7 +220,7 @@ def test_two_rows_are_not_changed_to_the_harm_of_another_claim(make_game: MakeGa
 def test_a_change_is_a_fix_that_must_be_asked_for(make_game: MakeGame) -> None:
     (result,) = results(make_game, "of: \"count(foes, kind='orc')\", is: 6")
     (change,) = result.changes
-    (cell,) = change.cells
+    ((cell, _),) = change.cells
     assert (cell.origin.file, cell.origin.cell) == ("content/test/m.csv", "C2")
     assert change.fix == Fix("write `3` for `2`", (Edit(cell.origin, "2", "3"),), safe=False)
 
@@ -263,10 +263,8 @@ def test_places_in_workbooks_and_in_yaml(make_game: MakeGame) -> None:
     )
     (edit,) = one.changes[0].fix.edits
     assert (edit.origin.line, edit.origin.column, edit.new) == (2, 11, "4")
-    cell = CellChange(
-        ("Orc",), "", Origin("b.xlsx", sheet="Deck", cell="C7"), "2", "4", Fraction(2)
-    )
-    assert cell.place == "b.xlsx Deck!C7"
+    place = Origin("b.xlsx", sheet="Deck", cell="C7")
+    assert str(Cell(place, "copies", "2", Fraction(2), (), ("Orc",))) == "b.xlsx Deck!C7"
 
 
 def test_a_blank_cell_counts_as_one(make_game: MakeGame) -> None:
@@ -332,9 +330,9 @@ def test_the_smallest_change_makes_it_true_and_no_smaller_one_of_a_row_does(
     copies = [change for change in result.changes if not change.cells[0].column]
     for change in copies:
         changed = rows
-        for cell in change.cells:
-            changed = _with(changed, cell.origin.line - 2, int(cell.by))
-            assert int(cell.new) == int(cell.old) + cell.by
+        for each in change.cells:
+            changed = _with(changed, each.cell.origin.line - 2, int(each.by))
+            assert int(each.text) == int(each.cell.written) + each.by
         assert compute(changed) == target
         assert _claimed(changed, of, target)[0].holds
     sizes = {sum(abs(cell.by) for cell in change.cells) for change in copies}

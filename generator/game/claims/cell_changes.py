@@ -8,8 +8,9 @@ from typing import Any
 
 from generator.foundation.lazy_regex import regex
 from generator.game.claims.agreement import compare
+from generator.game.claims.corrections import Cell, CellChange
 from generator.game.claims.rounding import Rules, exact_of, in_percent
-from generator.game.claims.what_if import Cell, CellEdit, Trial, edited
+from generator.game.claims.what_if import Trial
 from generator.game.model.game import Claim
 from generator.game.spec.printed_values import read_figure
 
@@ -19,10 +20,10 @@ _SMALL = 3
 _STEPS = 5
 """The most steps of the secant method, for claims that don't grow in proportion to a cell."""
 
-Holds = Callable[[Sequence[CellEdit]], bool]
+Holds = Callable[[Sequence[CellChange]], bool]
 
 
-def nearest_number(trial: Trial, claim: Claim, cell: Cell, holds: Holds) -> CellEdit | None:
+def nearest_number(trial: Trial, claim: Claim, cell: Cell, holds: Holds) -> CellChange | None:
     """The number nearest to a cell's own with which a claim holds; None if no number that is tried is one.
 
     Numbers have the decimal places of the cell, and aren't negative unless the cell is.
@@ -38,7 +39,7 @@ def nearest_number(trial: Trial, claim: Claim, cell: Cell, holds: Holds) -> Cell
     for by in sorted(steps - {0}, key=lambda step: (abs(step), step)):
         number = cell.value + by
         if (number >= 0 or cell.value < 0) and abs(number) < 10**12:
-            edit = edited(cell, number)
+            edit = CellChange(cell, number)
             if holds([edit]):
                 return edit
     return None
@@ -64,7 +65,7 @@ def _steps(trial: Trial, claim: Claim, cell: Cell, rules: Rules) -> Iterator[Fra
     # The secant method: the next point is where the line through the last two reaches 0.
     points = [
         (Fraction(0), missing(start)),
-        (Fraction(1), missing(trial.value(claim, [edited(cell, cell.value + 1)]))),
+        (Fraction(1), missing(trial.value(claim, [CellChange(cell, cell.value + 1)]))),
     ]
     for _ in range(_STEPS):
         (one, first), (other, second) = points[-2:]
@@ -72,4 +73,4 @@ def _steps(trial: Trial, claim: Claim, cell: Cell, rules: Rules) -> Iterator[Fra
             return
         by = (other - second * (other - one) / (second - first)).limit_denominator(10**6)
         yield by
-        points.append((by, missing(trial.value(claim, [edited(cell, cell.value + by)]))))
+        points.append((by, missing(trial.value(claim, [CellChange(cell, cell.value + by)]))))

@@ -12,26 +12,51 @@ from generator.foundation.wording import counted, listed
 _MOST_CELLS = 4
 
 
-class CellChange(NamedTuple):
-    """Another number in one cell."""
+class Cell(NamedTuple):
+    """A number in one place, and the rows that use it: several, if components share a table."""
 
-    names: tuple[str, ...]
-    """The names of its rows; several where one cell counts for all of them."""
-    column: str
-    """Its column; empty for a number of copies."""
     origin: Origin
-    old: str
-    """The text that is in the cell now."""
-    new: str
-    by: Fraction
-    """By how much the number grows."""
+    header: str
+    """Its column; empty for the number of copies that game.yaml gives all rows of a component."""
+    written: str
+    value: Fraction
+    rows: tuple[tuple[str, int], ...]
+    """The component's name of each row, and the row's place in it."""
+    names: tuple[str, ...]
+    """The names of its rows."""
+    copies: bool = False
+    """Whether it is a number of copies."""
 
-    @property
-    def place(self) -> str:
+    def __str__(self) -> str:
         """Where it is: `cards.csv C7`, `game.yaml line 12`."""
         file = self.origin.file.rpartition("/")[2]
         cell = "!".join(filter(None, (self.origin.sheet, self.origin.cell)))
         return f"{file} {cell or f'line {self.origin.line}'}"
+
+
+class CellChange(NamedTuple):
+    """Another number in one cell."""
+
+    cell: Cell
+    number: Fraction
+
+    @property
+    def text(self) -> str:
+        """The number, written like the old one."""
+        from generator.game.expressions.printing import rounded_text
+
+        text = str(self.number) if self.number.denominator == 1 else rounded_text(self.number, 12)
+        return text.replace("-", "−") if "−" in self.cell.written else text
+
+    @property
+    def column(self) -> str:
+        """Its column; empty for a number of copies."""
+        return "" if self.cell.copies else self.cell.header
+
+    @property
+    def by(self) -> Fraction:
+        """By how much the number grows."""
+        return self.number - self.cell.value
 
 
 class Change(NamedTuple):
@@ -51,13 +76,13 @@ class Change(NamedTuple):
     @property
     def only_copies(self) -> bool:
         """Whether it changes only numbers of copies: the designer decides about anything else."""
-        return not any(cell.column for cell in self.cells)
+        return not any(each.column for each in self.cells)
 
     @property
     def fix(self) -> Fix:
         """The same for a program that edits the tables."""
-        edits = tuple(Edit(each.origin, each.old, each.new) for each in self.cells)
-        steps = (f"write `{each.new}` for `{each.old or 'nothing'}`" for each in self.cells)
+        edits = tuple(Edit(each.cell.origin, each.cell.written, each.text) for each in self.cells)
+        steps = (f"write `{each.new}` for `{each.old or 'nothing'}`" for each in edits)
         return Fix(" and ".join(steps), edits, safe=False)
 
 
@@ -67,7 +92,7 @@ def suggestion(changes: Sequence[Change]) -> str:
         return ""
     kinds: dict[tuple[tuple[str, Fraction], ...], list[Change]] = {}
     for change in changes:
-        kinds.setdefault(tuple((cell.column, cell.by) for cell in change.cells), []).append(change)
+        kinds.setdefault(tuple((each.column, each.by) for each in change.cells), []).append(change)
     ways = ", or ".join(_way(each) for each in list(kinds.values())[:2])
     first = changes[0]
     effect = "would make it true"
@@ -102,21 +127,22 @@ def _way(alike: Sequence[Change]) -> str:
     return f"{_amount(cells[0])} {which} {', '.join(parts[:-1])} or {parts[-1]}"
 
 
-def _amount(cell: CellChange) -> str:
-    by = abs(cell.by)
-    each = " each" if len(cell.names) > 1 else ""
-    if not cell.column:
+def _amount(change: CellChange) -> str:
+    by = abs(change.by)
+    each = " each" if len(change.cell.names) > 1 else ""
+    if not change.column:
         copies = "copy" if by == 1 else "copies"
-        return f"{by} {'more' if cell.by > 0 else 'fewer'} {copies}{each} of"
+        return f"{by} {'more' if change.by > 0 else 'fewer'} {copies}{each} of"
     number = by if by.denominator == 1 else float(by)
-    return f"{number} {'more' if cell.by > 0 else 'less'} in `{cell.column}`{each} of"
+    return f"{number} {'more' if change.by > 0 else 'less'} in `{change.column}`{each} of"
 
 
-def _named(cell: CellChange) -> str:
-    names = [f"`{name}`" for name in cell.names[: _MOST_CELLS // 2]]
-    rest = len(cell.names) - len(names)
-    return f"{listed([*names, f'{rest} more'] if rest else names)} ({_arrow(cell)})"
+def _named(change: CellChange) -> str:
+    every = change.cell.names
+    names = [f"`{name}`" for name in every[: _MOST_CELLS // 2]]
+    rest = len(every) - len(names)
+    return f"{listed([*names, f'{rest} more'] if rest else names)} ({_arrow(change)})"
 
 
-def _arrow(cell: CellChange) -> str:
-    return f"{cell.place}: {cell.old or 'blank'} → {cell.new}"
+def _arrow(change: CellChange) -> str:
+    return f"{change.cell}: {change.cell.written or 'blank'} → {change.text}"

@@ -17,8 +17,8 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
 from generator.game import expressions
 from generator.game.claims.cell_changes import nearest_number
-from generator.game.claims.corrections import CellChange, Change
-from generator.game.claims.what_if import Cell, CellEdit, Trial, copies_cells, edited, read_cells
+from generator.game.claims.corrections import Cell, CellChange, Change
+from generator.game.claims.what_if import Trial, copies_cells, read_cells
 from generator.game.counting.rows import Counted
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Claim, Game
@@ -67,15 +67,17 @@ class _Group(NamedTuple):
     may_vanish: bool
     """Whether a row may be left with no copies."""
 
-    def edits(self, by: int) -> Iterator[CellEdit]:
+    def edits(self, by: int) -> Iterator[CellChange]:
         """The changes of one of its cells by some copies; to no copies only if nothing else is possible."""
         some = False
         for cell in self.cells:
             if cell.value + by > 0:
                 some = True
-                yield edited(cell, cell.value + by)
+                yield CellChange(cell, cell.value + by)
         if not some and self.may_vanish:
-            yield from (edited(cell, Fraction(0)) for cell in self.cells if cell.value + by == 0)
+            yield from (
+                CellChange(cell, Fraction(0)) for cell in self.cells if cell.value + by == 0
+            )
 
 
 class _Search:
@@ -88,7 +90,7 @@ class _Search:
         self._places: dict[Origin, tuple[bool, int]] = {}
         """The order of cells: as in the tables, but rows with 0 copies last."""
 
-    def copies(self) -> list[list[CellEdit]]:
+    def copies(self) -> list[list[CellChange]]:
         """The smallest changes of copies, each of one or two cells; empty if there are none."""
         groups = self._groups(self._trial.value(self._claim))
         for size in range(1, _MOST + 1):
@@ -99,7 +101,7 @@ class _Search:
                 return found
         return []
 
-    def numbers(self) -> list[list[CellEdit]]:
+    def numbers(self) -> list[list[CellChange]]:
         """The cells that the claim reads whose number can make it true, each with the nearest such number."""
         self._limit = self._trial.spent + _COST
         found = []
@@ -138,10 +140,10 @@ class _Search:
     def _matters(self, cell: Cell, start: Any) -> bool:
         if not self._may_go_on():
             return False
-        after = self._trial.value(self._claim, [edited(cell, cell.value + 1)])
+        after = self._trial.value(self._claim, [CellChange(cell, cell.value + 1)])
         return after is not None and after != start
 
-    def _single(self, groups: Sequence[_Group], size: int) -> list[list[CellEdit]]:
+    def _single(self, groups: Sequence[_Group], size: int) -> list[list[CellChange]]:
         """The changes of one row by `size` copies that make the claim true."""
         found = []
         for group in groups:
@@ -153,9 +155,9 @@ class _Search:
                     found += [[first], *([each] for each in others if self._holds([each]))]
         return _preferred(sorted(found, key=lambda edits: self._places[edits[0].cell.origin]))
 
-    def _double(self, groups: Sequence[_Group], size: int) -> list[list[CellEdit]]:
+    def _double(self, groups: Sequence[_Group], size: int) -> list[list[CellChange]]:
         """The changes of two rows by `size` copies together that make the claim true."""
-        found: list[list[CellEdit]] = []
+        found: list[list[CellChange]] = []
         if size > _MOST_TOGETHER:
             return found
         for one, other in combinations_with_replacement(groups, 2):
@@ -174,7 +176,7 @@ class _Search:
                     found.append(pair)
         return _preferred(found)
 
-    def _holds(self, edits: Sequence[CellEdit]) -> bool:
+    def _holds(self, edits: Sequence[CellChange]) -> bool:
         if not self._may_go_on():
             return False
         self._left -= 1
@@ -200,7 +202,7 @@ def _splits(size: int, same: bool) -> Iterator[tuple[int, int]]:
         )
 
 
-def _preferred(found: list[list[CellEdit]]) -> list[list[CellEdit]]:
+def _preferred(found: list[list[CellChange]]) -> list[list[CellChange]]:
     """The changes that leave copies of each row, or all changes if none does."""
     return [edits for edits in found if all(each.number > 0 for each in edits)] or found
 
@@ -212,28 +214,17 @@ class _OtherClaims(NamedTuple):
     trial: Trial
     sources: Sequence[Sequence[Counted]]
     holds: Mapping[int, bool]
-    known: dict[tuple[tuple[Origin, str], ...], tuple[Sequence[CellEdit], frozenset[int]]]
+    known: dict[tuple[tuple[Origin, Fraction], ...], tuple[Sequence[CellChange], frozenset[int]]]
     """By the cells of a change: its edits, and the claims that change from true to wrong or back."""
 
-    def effect(self, edits: Sequence[CellEdit], claim: int) -> Change:
+    def effect(self, edits: Sequence[CellChange], claim: int) -> Change:
         """A change with its effect on all claims but one."""
-        key = tuple((cell.origin, text) for cell, _, text in edits)
+        key = tuple((cell.origin, number) for cell, number in edits)
         if key not in self.known:
             self.known[key] = edits, frozenset(self._flipped(edits))
         flipped = sorted(self.known[key][1] - {claim})
         breaks = tuple(self.game.claims[at].say for at in flipped if self.holds[at])
-        cells = tuple(
-            CellChange(
-                cell.names,
-                "" if cell.copies else cell.header,
-                cell.origin,
-                cell.written,
-                text,
-                number - cell.value,
-            )
-            for cell, number, text in edits
-        )
-        return Change(cells, len(flipped) - len(breaks), breaks)
+        return Change(tuple(edits), len(flipped) - len(breaks), breaks)
 
     def shared_fix(self, at: int) -> tuple[Change, ...]:
         """The known change of one cell that fixes a claim and most others, and breaks none; empty if there is none."""
@@ -245,7 +236,7 @@ class _OtherClaims(NamedTuple):
         kept = [change for change in found if change.also_fixes and not change.breaks]
         return (max(kept, key=lambda change: change.gain),) if kept else ()
 
-    def _flipped(self, edits: Sequence[CellEdit]) -> Iterator[int]:
+    def _flipped(self, edits: Sequence[CellChange]) -> Iterator[int]:
         names = {name for edit in edits for name, _ in edit.cell.rows}
         for at, held in self.holds.items():
             touched = any(each.component.name in names for each in self.sources[at])
@@ -255,7 +246,7 @@ class _OtherClaims(NamedTuple):
                 yield at
 
 
-def _best(found: Sequence[list[CellEdit]], at: int, others: _OtherClaims) -> tuple[Change, ...]:
+def _best(found: Sequence[list[CellChange]], at: int, others: _OtherClaims) -> tuple[Change, ...]:
     """The changes with the largest gain, in order; none of two rows that break more claims than they fix."""
     changes = [others.effect(edits, at) for edits in found[:_MOST_ALIKE]]
     changes = [change for change in changes if len(change.cells) == 1 or change.gain >= 0]

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Origin
 from generator.foundation.lazy_regex import regex
 from generator.game import expressions
 from generator.game.claims.agreement import compare, settled
+from generator.game.claims.corrections import Cell, CellChange
 from generator.game.claims.rounding import Rules
 from generator.game.counting.cell_values import figure
 from generator.game.counting.rows import ComponentView, Counted
@@ -28,37 +29,6 @@ Place = tuple[str, int]
 """A row: the component's name, and the row's place in it."""
 
 
-class Cell(NamedTuple):
-    """A number in one place, and the rows that use it: several, if components share a table."""
-
-    origin: Origin
-    header: str
-    """Its column; empty for the number of copies that game.yaml gives all rows of a component."""
-    written: str
-    value: Fraction
-    rows: tuple[Place, ...]
-    names: tuple[str, ...]
-    """The names of its rows."""
-    copies: bool = False
-    """Whether it is a number of copies."""
-
-
-class CellEdit(NamedTuple):
-    """A cell, its new number, and the text to write for it."""
-
-    cell: Cell
-    number: Fraction
-    text: str
-
-
-def edited(cell: Cell, number: Fraction) -> CellEdit:
-    """Another number in a cell, written like the old one."""
-    from generator.game.expressions.printing import rounded_text
-
-    text = str(number) if number.denominator == 1 else rounded_text(number, 12)
-    return CellEdit(cell, number, text.replace("-", "−") if "−" in cell.written else text)
-
-
 class ChangedRows(RowSelector):
     """The rows of a game with some cells changed. The rows that a function chooses are cached."""
 
@@ -73,10 +43,11 @@ class ChangedRows(RowSelector):
         self.chosen = 0
         """How many rows were chosen without the cache."""
 
-    def apply(self, edits: Iterable[CellEdit]) -> None:
+    def apply(self, edits: Iterable[CellChange]) -> None:
         """Changes these cells only."""
         self.now, self._loose = {}, set()
-        for cell, number, text in edits:
+        for change in edits:
+            cell, number, text = change.cell, change.number, change.text
             self._loose.add(identifier(cell.header))
             for name, index in cell.rows:
                 component = self.now.get(name) or self._components[name]
@@ -140,12 +111,12 @@ class Trial:
         self.spent = 0
         """The cost of all trials, in units of an expression's budget."""
 
-    def value(self, claim: Claim, edits: Iterable[CellEdit] = ()) -> Any:
+    def value(self, claim: Claim, edits: Iterable[CellChange] = ()) -> Any:
         """What a claim computes with some cells changed; None if it can't be computed."""
         self._rows.apply(edits)
         return self._value(claim)
 
-    def holds(self, claim: Claim, edits: Iterable[CellEdit] = ()) -> bool:
+    def holds(self, claim: Claim, edits: Iterable[CellChange] = ()) -> bool:
         """Whether a claim is true with some cells changed."""
         value = self.value(claim, edits)
         rules = Rules.of(claim.of, claim.digits, claim.tolerance)

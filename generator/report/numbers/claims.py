@@ -86,13 +86,13 @@ def _entry(claim: ClaimResult) -> dict[str, Any]:
     }
 
 
-def _cell(of: CellChange) -> dict[str, Any]:
+def _cell(change: CellChange) -> dict[str, Any]:
     return {
-        "names": [*of.names],
-        "column": of.column or "copies",
-        "old": of.old,
-        "new": of.new,
-        **_place(of.origin),
+        "names": [*change.cell.names],
+        "column": change.column or "copies",
+        "old": change.cell.written,
+        "new": change.text,
+        **_place(change.cell.origin),
     }
 
 

@@ -76,8 +76,8 @@ def _wrong(page: PageData, result: ClaimResult) -> Part:
     texts += [mismatch[:1].upper() + mismatch[1:], *result.hints, result.remark]
     parts = [tag("p", quoted(text)) for text in texts if text]
     if result.changes:
-        changed = (cell for change in result.changes[:_WAYS] for cell in change.cells)
-        links = [(" ", page.cells.cell(cell.origin)) for cell in changed]
+        changed = (each for change in result.changes[:_WAYS] for each in change.cells)
+        links = [(" ", page.cells.cell(each.cell.origin)) for each in changed]
         parts.append(tag("p", quoted(suggestion(result.changes)), ": ", links))
     return tag("div", parts, class_="why") if parts else ""
 
