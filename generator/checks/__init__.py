@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator import data
 from generator.foundation.code_manual import Manual, parse_manual
@@ -23,15 +23,13 @@ from generator.foundation.diagnostics import (
     Fix,
     Origin,
     OtherPlace,
-    Problem,
     Severity,
     joined,
     merged,
     replacement_fix,
-    similar,
 )
 from generator.foundation.registry import Registry
-from generator.frame import Face, Frame, Note, Piece
+from generator.frame import Face, Frame, Note, Piece, Source
 from generator.frame.face import place_of as place_of
 from generator.frame.face import steps_to as steps_to
 from generator.frame.printing import PrintOptions
@@ -69,11 +67,20 @@ class Noted(NamedTuple):
     face: Face
     note: Note
 
-    def finding(self, message: str, hint: str, word: str = "", weight: float = 0.0) -> Finding:
-        """A finding at the cell that the note is about; `word` is the word in it that is wrong, and the cause."""
-        source = self.note.source
-        origin = place_of(self.face, source, word)
-        return Finding(message, origin, hint, word or None, weight, steps_to(self.face, source))
+    def finding(self, message: str, hint: str, cause: Hashable = None, **more: Any) -> Finding:
+        """A finding at the cell that the note is about, as `at_element`."""
+        return at_element(self.face, self.note.source, message, hint, cause, **more)
+
+
+def at_element(
+    face: Face, source: Source, message: str, hint: str, cause: Hashable = None, **more: Any
+) -> Finding:
+    """A finding at the cell that an element of a face shows, or else at the element.
+
+    Its cause may be a word of the cell; `more` are other fields of the finding.
+    """
+    place = place_of(face, source, cause if isinstance(cause, str) else "")
+    return Finding(message, place, hint, cause, trace=steps_to(face, source), **more)
 
 
 class ComponentUse(NamedTuple):
@@ -275,18 +282,6 @@ class _Runs(dict[tuple[type, str], list[tuple[str, Runner]]]):
     def severity(self, code: str, finding: Finding) -> Severity:
         """The game's severity, or else the finding's, or else the check's."""
         return self._strict.severities.get(code) or finding.severity or CHECKS[code].severity
-
-
-def explain(word: str) -> Manual:
-    """The manual of a code or of a check's name. Raises `Problem` if there is none."""
-    manuals = all_manuals()
-    for each in manuals.values():
-        if word.upper() == each.code or (each.name and word.lower() == each.name):
-            return each
-    words = [*manuals, *(each.name for each in manuals.values() if each.name)]
-    raise Problem(
-        "CHECK004", f"there is no code or check `{word}`", NOWHERE, similar(word, words, "code")
-    )
 
 
 @cache

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks import Finding, check, steps_to
+from generator.checks import Finding, at_element, check
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, Frame, GroupMark, ImageMark, PathMark, Source
 from generator.frame.contents import arrangement, contents
 from generator.frame.coverage import depth, plain_box
-from generator.frame.face import place_of
 from generator.frame.face_mark import FaceMark
 from generator.frame.walk import inks
 from generator.geometry import IDENTITY, Rect, Transform
@@ -65,13 +64,13 @@ def _outside_safe_area(face: Face, laid: FaceMark) -> Iterator[Finding]:
     if inner >= face.safe - SLACK:
         return
     where = f"is only {inner:.1f} mm from" if inner >= 0.05 else "extends over"
-    yield Finding(
+    yield at_element(
+        face,
+        laid.source,
         f"`{laid.source.name or 'a text'}` {where} the edge on the {face.side} of `{face.item.name}`",
-        place_of(face, laid.source),
         f"move it {face.safe - inner:.1f} mm inwards, or put it into the area `safe`",
         (laid.source.origin, laid.source.id, face.side) if laid.source.origin.file else None,
-        -inner,
-        steps_to(face, laid.source),
+        weight=-inner,
     )
 
 
@@ -110,13 +109,9 @@ def outside_the_face(face: Face) -> Iterator[Finding]:
             seen[source] = _meets(rect, whole)
     for source, inside in seen.items():
         if not inside and source.origin.file:
-            yield Finding(
-                f"`{source.name}` is outside of the {face.side} of `{face.item.name}`",
-                place_of(face, source),
-                "correct its `box`, or remove it",
-                (source.origin, source.id, face.side),
-                trace=steps_to(face, source),
-            )
+            message = f"`{source.name}` is outside of the {face.side} of `{face.item.name}`"
+            cause = (source.origin, source.id, face.side)
+            yield at_element(face, source, message, "correct its `box`, or remove it", cause)
 
 
 def _drawn(frame: Frame, base: Transform, outer: Source | None) -> Iterator[tuple[Source, Rect]]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from generator.checks import Finding, Noted, check, steps_to
+from generator.checks import Finding, Noted, check
 from generator.foundation.diagnostics import Severity
-from generator.frame.face import place_of
 
 
 @check("CARD008", Severity.WARNING, "out-of-range")
@@ -41,13 +40,11 @@ def value_out_of_range(noted: Noted) -> Iterator[Finding]:
     what = f"is {value:g}, but it can only show {least:g} to {most:g}"
     if source.kind == "track":
         what = f"marks {value:g}, but its spaces are {least:g} to {most:g}"
-    yield Finding(
+    yield noted.finding(
         f"`{source.name}` of `{face.item.name}` {what}",
-        place_of(face, source),
         f"write a value from {least:g} to {most:g}{raised}",
         (source.origin, source.id, value),
-        max(least - value, value - most),
-        steps_to(face, source),
+        weight=max(least - value, value - most),
     )
 
 
@@ -121,12 +118,9 @@ def qr_code_too_small(noted: Noted, *, least: float = 0.35) -> Iterator[Finding]
     module, modules = float(note["module"]), float(note["modules"])
     if module >= least - 1e-6:
         return
-    source = note.source
-    yield Finding(
+    yield noted.finding(
         f"the squares of the QR code on the {face.side} of `{face.item.name}` are only {module:.2f} mm",
-        place_of(face, source),
         f"make it at least {ceil(least * modules)} mm wide, or shorten its text",
-        (source.origin, source.id, face.side),
-        -module,
-        steps_to(face, source),
+        (note.source.origin, note.source.id, face.side),
+        weight=-module,
     )

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from generator.checks import Finding, Noted, check, steps_to
+from generator.checks import Finding, Noted, at_element, check
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, ImageMark
 from generator.frame.contents import images
-from generator.frame.face import place_of
 from generator.geometry.units import MM_PER_INCH
 from generator.pictures.multi_frame import ONE_OF_THEM, only_first
 
@@ -42,13 +41,13 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
         if has >= dpi - 0.5:
             continue
         need_x, need_y = (math.ceil(side / MM_PER_INCH * dpi) for side in (width, height))
-        yield Finding(
+        yield at_element(
+            face,
+            laid.source,
             f"`{picture.name}` prints at {has:.0f} dpi",
-            place_of(face, laid.source),
             f"use a picture of at least {need_x} × {need_y} pixels, or print it smaller",
             picture.key,
-            -has,
-            steps_to(face, laid.source),
+            weight=-has,
         )
 
 
@@ -117,10 +116,6 @@ def color_profile(face: Face) -> Iterator[Finding]:
         picture = laid.mark.picture
         profile = foreign_profile(picture)
         if profile:
-            yield Finding(
-                f"`{picture.name}` has the colour profile `{profile}`, which is ignored",
-                place_of(face, laid.source),
-                "convert it to sRGB in an image editor and save it again",
-                picture.key,
-                trace=steps_to(face, laid.source),
-            )
+            message = f"`{picture.name}` has the colour profile `{profile}`, which is ignored"
+            hint = "convert it to sRGB in an image editor and save it again"
+            yield at_element(face, laid.source, message, hint, picture.key)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from generator.checks import Finding, Noted, check, steps_to
+from generator.checks import Finding, Noted, check
 from generator.foundation.diagnostics import Severity
-from generator.frame.face import place_of
 from generator.game.analysis.vocabulary import Vocabulary
 from generator.text.direction import is_rtl_language, mostly_rtl
 
@@ -52,19 +51,17 @@ def missing_glyph(noted: Noted) -> Iterator[Finding]:
         name, font = str(note["name"]), str(note["hint"])
         message = f"`{name}` is printed without the colours that `{font}` has for it"
         hint = "use a font with COLR, CBDT or sbix colours, such as Noto Color Emoji"
-        yield noted.finding(message, hint, name)._replace(cause=(font, name))
+        yield noted.finding(message, hint, name)
         return
     source, characters = note.source, str(note["characters"])
     plural = "s" * (len(characters) > 1)
     codes = str(note["code_points"]).split()
     listed = " ".join(codes[:_MOST]) + f" and {len(codes) - _MOST} more" * (len(codes) > _MOST)
-    yield Finding(
+    yield noted.finding(
         f"no font has the character{plural} `{characters}` ({listed}) of `{face.item.name}`",
-        place_of(face, source),
         f"put a font{_such_as(characters)} into `fonts/`, or use an icon: `{note['font']}` and all other fonts "
         f"don't have {'them' if plural else 'it'}",
         (source.origin, source.id, characters),
-        trace=steps_to(face, source),
     )
 
 

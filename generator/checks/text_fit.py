@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from generator.checks import Finding, Noted, check, steps_to
+from generator.checks import Finding, Noted, check
 from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
 from generator.frame import Note
-from generator.frame.face import place_of
 from generator.text.language import not_hyphenated_message
 
 _UNSPACED = regex("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
@@ -47,14 +46,12 @@ def text_overflow(noted: Noted) -> Iterator[Finding]:
     face, note = noted
     source, fit = note.source, str(note["fit"])
     excess = float(note["excess_mm"])
-    yield Finding(
+    yield noted.finding(
         f"`{source.name or 'a text'}` of `{face.item.name}` {_how_much(note)}",
-        place_of(face, source),
         _hint(note, fit),
         (source.origin, source.id, fit) if source.origin.file else None,
-        excess + 100.0 * float(note["lines"]),
-        steps_to(face, source),
-        Severity.WARNING if _is_complete(note) else SEVERITIES.get(fit),
+        weight=excess + 100.0 * float(note["lines"]),
+        severity=Severity.WARNING if _is_complete(note) else SEVERITIES.get(fit),
     )
 
 
@@ -110,7 +107,7 @@ def split_url(noted: Noted) -> Iterator[Finding]:
     word, excess = str(noted.note["word"]), float(noted.note["excess_mm"])
     message = f"the address `{word}` is {excess:.2f} mm too wide for its box, and is split"
     hint = "make its box wider or its `size` smaller, shorten it, or print it as a QR code: `qr:`"
-    yield noted.finding(message, hint, word, excess)
+    yield noted.finding(message, hint, word, weight=excess)
 
 
 @check("TEXT006", Severity.WARNING, "not-hyphenated")
@@ -136,4 +133,4 @@ def not_hyphenated(noted: Noted) -> Iterator[Finding]:
           - {text: "{{ name }}", area: safe, hyphenate: yes, language: en}
     """
     message, hint = not_hyphenated_message(str(noted.note["language"]))
-    yield noted.finding(message, hint)._replace(cause=message)
+    yield noted.finding(message, hint, message)

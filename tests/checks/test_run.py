@@ -5,7 +5,7 @@ import inspect
 import pytest
 
 from generator.arrange import check_fits
-from generator.checks import CHECKS, ComponentUse, OnPaper, Pieces, all_manuals, explain, run_checks
+from generator.checks import CHECKS, ComponentUse, OnPaper, Pieces, all_manuals, run_checks
 from generator.checks.columns import unused_column
 from generator.foundation.diagnostics import Origin, Problem, Severity
 from generator.frame import Piece
@@ -192,12 +192,9 @@ def test_claims_that_hold_say_nothing():
     assert said.severity is Severity.ERROR
 
 
-def test_explain():
-    assert explain("card001") is explain("duplicate-name")
-    assert str(explain("CARD001")).startswith("CARD001: duplicate-name\n\nTwo rows of a component")
-    with pytest.raises(Problem) as raised:
-        explain("duplicate-nam")
-    assert "`duplicate-name`" in raised.value.diagnostics[0].hints[0]
+def test_the_manual_of_a_check():
+    manual = str(all_manuals()["CARD001"])
+    assert manual.startswith("CARD001: duplicate-name\n\nTwo rows of a component")
 
 
 def test_manuals_of_stages_have_all_parts():
