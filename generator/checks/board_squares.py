@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
+from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex
-from generator.game.analysis.board_size import Board, board_of
 from generator.game.analysis.vocabulary import Rules
+from generator.game.counting.cell_values import text_of
+from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Game
 
@@ -21,6 +23,47 @@ _OTHER = regex(r"\s*(?:cards?|format|page|paper|sheets?|size|tiles?)\b", re.IGNO
 _DICE = {4, 6, 8, 10, 12, 20}
 _LEAST = 3
 """A rulebook with at least this many squares of the board is about squares."""
+_SIZE = regex(r"[1-9]\d?")
+
+
+class _Board(NamedTuple):
+    """The size of a board, in cells."""
+
+    name: str
+    columns: int
+    rows: int
+
+    def has(self, square: re.Match[str]) -> bool:
+        """Whether a square is on it: the letters of its column and the number of its row."""
+        column = 0
+        for letter in square[1]:
+            column = 26 * column + ord(letter) - 64
+        return column <= self.columns and int(square[2]) <= self.rows
+
+    def outside(self, square: str) -> str:
+        """The message about a square that it doesn't have."""
+        return f"`{square}` isn't on `{self.name}`, which has {self.columns} × {self.rows} squares"
+
+
+def _only_board(game: Game) -> _Board | None:
+    """The game's board; None if there is none, or several of different sizes."""
+    boards = {board for each in game.components if (board := _board_of(each))}
+    return boards.pop() if len(boards) == 1 else None
+
+
+def _board_of(component: Component) -> _Board | None:
+    """The size of a board from its columns `columns` and `rows`, or its map; None for anything else."""
+    items = counted_items(component)
+    if component.kind != "board" or len(items) != 1:
+        return None
+    sizes = (text_of(items[0], name) for name in ("columns", "rows"))
+    columns, rows = (int(size) if _SIZE.fullmatch(size) else 0 for size in sizes)
+    if not (columns and rows):
+        lines = text_of(items[0], "map", "\n").strip("\n").split("\n")
+        # A map whose lines differ in length isn't a rectangle.
+        uniform = len({len(line) for line in lines}) == 1 and len(lines) > 1
+        columns, rows = (len(lines[0]), len(lines)) if uniform else (0, 0)
+    return _Board(component.name, columns, rows) if columns and rows else None
 
 
 @check("CARD019", Severity.WARNING)
@@ -55,33 +98,26 @@ def off_the_board(game: Game) -> Iterator[Finding]:
         Queen,D1
         Knight,G8
     """
-    boards = [made for each in game.components if (made := board_of(each))]
-    if len(set(boards)) != 1:
-        return
-    for component in game.components:
+    board = _only_board(game)
+    for component in game.components if board else ():
         for header in component.columns:
-            if identifier(header).casefold() in _PLACES:
-                yield from _outside(component, header, boards[0])
+            if board and identifier(header).casefold() in _PLACES:
+                yield from _outside(component, header, board)
 
 
-def _outside(component: Component, header: str, board: Board) -> Iterator[Finding]:
+def _outside(component: Component, header: str, board: _Board) -> Iterator[Finding]:
     cells = [(item, item.value(header)) for item in component.items if item.value(header)]
-    found = [(item, _CELL.fullmatch(value)) for item, value in cells if isinstance(value, str)]
-    if len(found) < max(2, len(cells)) or any(match is None for _, match in found):
-        return
-    outside = [
-        (item, match[0])
-        for item, match in found
-        if match and not board.has(match[1], int(match[2]))
+    found = [
+        (item, square)
+        for item, value in cells
+        if isinstance(value, str) and (square := _CELL.fullmatch(value))
     ]
-    if 2 * len(outside) > len(cells):
-        return  # They are codes for something else.
-    for item, name in outside:
-        yield Finding(
-            f"`{name}` isn't on `{board.name}`, which has {board.columns} × {board.rows} squares",
-            item.origin_of(header),
-            "correct the square, or the board's `columns` and `rows`",
-        )
+    outside = [(item, square[0]) for item, square in found if not board.has(square)]
+    # If more are outside, they are codes for something else.
+    if len(found) >= max(2, len(cells), 2 * len(outside)):
+        for item, name in outside:
+            hint = "correct the square, or the board's `columns` and `rows`"
+            yield Finding(board.outside(name), item.origin_of(header), hint)
 
 
 @check("BOOK030", Severity.ADVICE)
@@ -117,22 +153,17 @@ def no_such_square(rules: Rules) -> Iterator[Finding]:
         # Setting up
         The rook begins on square A1.
     """
-    boards = [made for each in rules.game.components if (made := board_of(each))]
-    if len(set(boards)) != 1:
+    board, text = _only_board(rules.game), rules.book.plain
+    if board is None:
         return
-    board, text = boards[0], rules.book.plain
     found = [*_SQUARE.finditer(text)]
-    named = len({match[0] for match in found if board.has(match[1], int(match[2]))}) >= _LEAST
+    named = len({match[0] for match in found if board.has(match)}) >= _LEAST
     for match in found:
-        letter, number = match[1], int(match[2])
-        if board.has(letter, number) or (letter == "D" and number in _DICE):
+        if board.has(match) or (match[1] == "D" and int(match[2]) in _DICE):
             continue
         called = _CALLED.search(text[max(0, match.start() - 12) : match.start()]) is not None
         if not (named or called) or _OTHER.match(text, match.end()):
             continue
         if not any(re.search(rf"(?<!\w){match[0]}(?!\w)", cell) for cell, _, _ in rules.cells):
-            yield Finding(
-                f"`{match[0]}` isn't on `{board.name}`, which has {board.columns} × {board.rows} squares",
-                rules.book.place(match.start()),
-                "correct the square",
-            )
+            place = rules.book.place(match.start())
+            yield Finding(board.outside(match[0]), place, "correct the square")

@@ -9,7 +9,7 @@ from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import mistyped, typo_of
-from generator.game.analysis.spelling_variants import folded
+from generator.game.analysis.spelling_variants import folded, stem
 from generator.game.analysis.vocabulary import Book, Rules
 
 _CAPITALS = regex(
@@ -60,7 +60,7 @@ def misspelt_name(rules: Rules) -> Iterator[Finding]:
             for name in names
             if abs(len(name) - len(word)) < 2 and word[0].casefold() in name[:2].casefold()
         ]
-        if not near or folded(word).removesuffix("s") in known or folded(word) in known:
+        if not near or stem(word) in known or folded(word) in known:
             continue
         several = " " in word
         slips = [name for name in near if mistyped(word, name)]
@@ -143,11 +143,7 @@ def unknown_name_in_rules(rules: Rules) -> Iterator[Finding]:
     for match in _LIST.finditer(text):
         words = [word for word in match.groups() if word]
         for known in columns:
-            odd = [
-                word
-                for word in words
-                if not {folded(word), folded(word).removesuffix("s")} & known.keys()
-            ]
+            odd = [word for word in words if not {folded(word), stem(word)} & known.keys()]
             if (
                 len(odd) == 1
                 and len(words) > 2

@@ -1,17 +1,18 @@
-"""Terms of the rulebook that are on no card, or explained nowhere."""
+"""Terms of the rulebook that are on no card, or explained nowhere, and words on cards that it never mentions."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from generator.checks import Finding, check
-from generator.foundation.diagnostics import Severity
+from generator.foundation.diagnostics import Origin, Severity, similar
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import typo_of
-from generator.game.analysis.spelling_variants import folded
-from generator.game.analysis.vocabulary import Column, Head, Rules, Vocabulary
+from generator.game.analysis.spelling_variants import stem
+from generator.game.analysis.vocabulary import Book, Column, Head, Rules, Vocabulary
+from generator.game.expressions.fields import identifier
 
 _LEAST, _FOR_SURE = 2, 3
 """How many words of a list have to be in a column to report a typo, and to report another word."""
@@ -54,10 +55,10 @@ def term_not_on_cards(words: Vocabulary) -> Iterator[Finding]:
     if words.book is None:
         return
     lists = [
-        [(head, {_bare(head.name), _bare(head.term)}) for head in each] for each in words.book.lists
+        [(head, {stem(head.name), stem(head.term)}) for head in each] for each in words.book.lists
     ]
     for column in words.columns:
-        bare = {_bare(word): word for word in column.cells}
+        bare = {stem(word): word for word in column.cells}
         for heads in lists:
             yield from _missing_words(heads, column, bare)
 
@@ -81,10 +82,6 @@ def _missing_words(
             near = typo_of(head.name, left.values())
             if near:
                 yield _finding(head, near, column)
-
-
-def _bare(word: str) -> str:
-    return folded(word).removesuffix("s")
 
 
 def _finding(head: Head, meant: str, column: Column) -> Finding:
@@ -130,13 +127,13 @@ def unexplained_term(rules: Rules) -> Iterator[Finding]:
         \\index
     """
     terms = [term for term in rules.book.terms if "{" not in term.name]
-    explained = {folded(term.name).removesuffix("s") for term in terms if term.explained}
+    explained = {stem(term.name) for term in terms if term.explained}
     if len(explained) < _LEAST_TERMS:
         return
-    marked = Counter(folded(term.name).removesuffix("s") for term in terms)
+    marked = Counter(stem(term.name) for term in terms)
     texts = "\n".join((rules.book.small, *(text for text, _, _ in rules.cells))).casefold()
     for term in terms:
-        name = folded(term.name).removesuffix("s")
+        name = stem(term.name)
         if name in explained or marked[name] > 1:
             continue
         lost = [word for word in _LETTERS.findall(term.name) if _occurrences(word, texts) < 2]
@@ -152,3 +149,108 @@ def _occurrences(word: str, texts: str) -> int:
     """How often a word is in a text, with any ending."""
     stem = _ENDING.sub("", word.casefold()) if len(word) > 4 else word.casefold().removesuffix("s")
     return len(re.findall(rf"(?<!\w){re.escape(stem)}", texts))
+
+
+_KEYWORDS = {"keyword", "keywords", "trait", "traits"}
+"""Names of columns whose words players look up in the rules."""
+_LEAST_KNOWN = 3
+"""How many words of a column have to be terms until the others should be, too."""
+_LONG_WORDS = regex(r"[^\W\d_]{4,}")
+
+
+@check("BOOK021", Severity.WARNING)
+def card_word_without_rule(words: Vocabulary) -> Iterator[Finding]:
+    """A word on cards is of a kind that the rulebook explains, but the rulebook never mentions it.
+
+    Checked in rulebooks with an index: columns called `keywords` or `traits` if the rulebook explains any of their
+    words, columns whose words are mostly terms of the index, and capitalised words in bold, on two cards or more,
+    or on one card if they are one letter off a term. Bold words that aren't typos are advice. Without an index,
+    only typos for words of the same column that a list in the rulebook explains are reported.
+
+    Why: players look it up and find nothing.
+    Fix: explain it in the rulebook, or write it as the rulebook does.
+
+    Bad:
+        name,keywords
+        Wasp,Flying
+        Wall,Guard
+        Bat,Fliyng
+        --- rules.md
+        # Keywords
+        Who is [flying](term:!) is hit by nobody. A [guard](term:!) is hit first.
+
+        \\index
+
+    Good:
+        name,keywords
+        Wasp,Flying
+        Wall,Guard
+        Bat,Flying
+    """
+    book = words.book
+    if book is None:
+        return
+    yield from _off_a_list(words, book)
+    if not book.terms:
+        return
+    terms = {stem(term.name): term.name for term in book.terms}
+    for column in words.columns:
+        if _has_terms(column, book, terms):
+            for word in column.cells:
+                if not _mentioned(word, book):
+                    yield _unmentioned(word, column.origin(word), terms.values(), column)
+    for word, cells in words.bold.items():
+        if _mentioned(word, book):
+            continue
+        if typo_of(word, terms.values()):
+            yield _unmentioned(word, cells[0], terms.values())
+        elif len(cells) > 1 and word[0].isupper():
+            found = _unmentioned(word, cells[0], terms.values())
+            yield found._replace(severity=Severity.ADVICE)
+
+
+def _has_terms(column: Column, book: Book, terms: dict[str, str]) -> bool:
+    """Whether the words of a column should be in the rules."""
+    if column.header.strip().casefold() in _KEYWORDS:
+        return any(_mentioned(word, book) for word in column.cells)
+    if identifier(column.header) in book.shown:
+        return False  # The rulebook prints the column itself.
+    known = sum(stem(word) in terms for word in column.cells)
+    return known >= _LEAST_KNOWN and 2 * known > len(column.cells)
+
+
+def _off_a_list(words: Vocabulary, book: Book) -> Iterator[Finding]:
+    """Words of columns that are typos for a word that a list explains with others of the same column."""
+    for column in words.columns:
+        if column.naming:
+            continue
+        bare = {stem(word) for word in column.cells}
+        for heads in book.lists:
+            called = {head.name for head in heads}
+            if sum(stem(name) in bare for name in called) < _LEAST_KNOWN:
+                continue
+            # If no row has the right word, the list is wrong.
+            here = {name for name in called if stem(name) in bare}
+            for word in column.cells:
+                if not _mentioned(word, book) and typo_of(word, here):
+                    yield _unmentioned(word, column.origin(word), called, column)
+
+
+def _mentioned(word: str, book: Book) -> bool:
+    """Whether all parts of a word are in the rules."""
+    return all(book.says(each) for each in _LONG_WORDS.findall(word) or [word])
+
+
+def _unmentioned(
+    word: str, origin: Origin, terms: Collection[str], column: Column | None = None
+) -> Finding:
+    near = similar(word, terms, "term")
+    meant = typo_of(word, terms)
+    hint = near if near.startswith("did you mean") else f"explain it: `[{word.lower()}](term:!)`"
+    return Finding(
+        f"`{word}` is on a card, but the rulebook never mentions it",
+        origin,
+        hint,
+        cause=word,
+        fix=column.respelt(word, meant) if column and meant else None,
+    )

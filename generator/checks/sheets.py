@@ -1,7 +1,8 @@
-"""Components that cannot be printed as `sheets` says."""
+"""Components that can't be printed as `sheets` says, and sheets whose files would have the same name."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import pi
 
@@ -12,6 +13,7 @@ from generator.foundation.diagnostics import Problem, Severity
 from generator.frame.face import Straight
 from generator.frame.printing import PrintOptions, Stock
 from generator.game.model.game import Component, Game
+from generator.game.spec.papers import file_word
 from generator.geometry import Size
 from generator.impose import scheme_for
 
@@ -223,4 +225,48 @@ def shared_sheet_conflict(game: Game) -> Iterator[Finding]:
                     f"the shared sheets of `{leader.name}` are called `{name}`, like a component with its own sheets",
                     leader.origin,
                     "give the shared sheets another name, or their files would overwrite each other",
+                )
+
+
+@check("SHEET003", Severity.ERROR)
+def same_file_name(game: Game) -> Iterator[Finding]:
+    """Two components' sheets, on two papers, would be saved under the same file name.
+
+    Why: one would overwrite the other, and half of the game would be missing.
+    Fix: rename one of the components or papers.
+
+    Bad:
+        --- game.yaml
+        papers:
+          - {name: roll, size: 300 x 600 mm}
+          - {name: big-roll, size: 600 x 900 mm}
+        components:
+          map: {data: data/cards.csv, front: card.yaml, size: poker}
+          map-big: {data: data/cards.csv, front: card.yaml, size: poker}
+
+    Good:
+        --- game.yaml
+        papers:
+          - {name: roll, size: 300 x 600 mm}
+          - {name: big-roll, size: 600 x 900 mm}
+        components:
+          map: {data: data/cards.csv, front: card.yaml, size: poker}
+          large-map: {data: data/cards.csv, front: card.yaml, size: poker}
+    """
+    sharing = Counter(component.sheet for component in game.components)
+    known: dict[str, tuple[str, str]] = {}
+    for component in game.components:
+        name = (
+            component.sheet if component.sheet and sharing[component.sheet] > 1 else component.name
+        )
+        for paper in game.papers:
+            file = f"{name}-{file_word(paper.name)}.pdf"
+            other = known.setdefault(file.casefold(), (name, paper.name))
+            if other != (name, paper.name):
+                pairs = (other, (name, paper.name))
+                both = " and ".join(f"`{owner}` on `{sheet}`" for owner, sheet in pairs)
+                yield Finding(
+                    f"two sheets would be saved as `{file}`: {both}",
+                    component.origin,
+                    f"rename `{name}`, or one of the papers",
                 )

@@ -10,8 +10,8 @@ from generator.foundation.diagnostics import Edit, Fix, Origin, Severity
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import mistyped
 from generator.foundation.wording import counted
-from generator.game.analysis.spelling_variants import FILES, folded, is_keyword
-from generator.game.analysis.vocabulary import Book, Column, Vocabulary
+from generator.game.analysis.spelling_variants import FILES, folded
+from generator.game.analysis.vocabulary import Book, Column, Vocabulary, keyword_cells, name_column
 from generator.game.model.game import NAME_COLUMNS, NOTE_COLUMNS, Component, Item
 
 Spellings = dict[str, list[Item]]
@@ -37,13 +37,11 @@ def two_spellings(component: Component) -> Iterator[Finding]:
         Wolf,Monster
         Leap,Skill
     """
-    naming = next(
-        (h for name in NAME_COLUMNS for h in component.columns if h.casefold() == name), ""
-    )
+    naming = name_column(component)
     for header in component.columns:
         if header == naming or header.strip().casefold() in FILES | NOTE_COLUMNS:
             continue
-        spellings = _spellings(component, header)
+        spellings = keyword_cells(component.items, header)
         for alike in _alike(spellings):
             usual = max(alike, key=lambda text: len(spellings[text]))
             for text in alike:
@@ -63,21 +61,6 @@ def _in_column(header: str, odd: tuple[str, list[Item]], usual: tuple[str, list[
         f"write it the same way in all rows; the other spelling is at {others[0].origin_of(header)}",
         fix=Fix(f"write `{other}` for `{text}`", edits) if sure else None,
     )
-
-
-def _spellings(component: Component, header: str) -> Spellings:
-    """The values of a column that may be keywords."""
-    spellings: Spellings = {}
-    known: set[int] = set()
-    for item in component.items:
-        # A series has several items for one row; columns of yes and no have many words for either.
-        if item.row.written in known or isinstance(item.extra.get(header), bool):
-            continue
-        known.add(item.row.written)
-        value = item.value(header) or ()
-        for text in (value,) if isinstance(value, str) else value:
-            spellings.setdefault(text, []).append(item)
-    return {text: items for text, items in spellings.items() if is_keyword(text)}
 
 
 def _alike(spellings: Spellings) -> Iterable[list[str]]:

@@ -4,6 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = "one two three four five six seven eight nine".split()
+_TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
+_NUMBERS = {
+    **{word: number for number, word in enumerate([*_ONES, *_TEENS], 1)},
+    **{word: 10 * number for number, word in enumerate(_TENS, 2)},
+    **{f"{a}-{b}": 10 * i + j for i, a in enumerate(_TENS, 2) for j, b in enumerate(_ONES, 1)},
+}
+NUMBER_WORD = (
+    rf"(?:{'|'.join(_TENS)})(?:[ -](?:{'|'.join(_ONES)}))?|{'|'.join(reversed([*_ONES, *_TEENS]))}"
+)
+"""A pattern for the numbers from 1 to 99 in words: `forty-nine`."""
+
+
+def read_number(text: str) -> int:
+    """The number that digits or words show. Raises `ValueError`.
+
+    >>> read_number("12"), read_number("Twelve"), read_number("forty nine")
+    (12, 12, 49)
+    """
+    return _NUMBERS.get("-".join(text.casefold().split())) or int(text)
+
 
 def plural(noun: str) -> str:
     """The plural of a noun.

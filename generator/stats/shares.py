@@ -95,8 +95,6 @@ def nearest_counts(printed: Printed, size: int) -> tuple[int, ...]:
 
     Each gets its share, rounded down; the cards that are left go to the largest remainders. Raises `Problem`.
     """
-    if size < 0:
-        raise impossible(f"there is no deck of {counted(size, 'card')}")
     rest = printed.rest
     parts = (*printed.parts, rest) if rest else printed.parts
     total = sum(parts)
@@ -112,6 +110,4 @@ def nearest_counts(printed: Printed, size: int) -> tuple[int, ...]:
 
 def without_count(printed: Printed, size: int) -> tuple[int, ...]:
     """The percentages that no number of cards rounds to, in a deck of a size."""
-    if size < 1:
-        raise impossible(f"a deck of {counted(size, 'card')} has no shares")
     return tuple(part for part in printed.parts if not printed.counts(part, size))

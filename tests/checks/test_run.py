@@ -6,7 +6,7 @@ import pytest
 
 from generator.arrange import check_fits
 from generator.checks import CHECKS, ComponentUse, OnPaper, Pieces, all_manuals, run_checks
-from generator.checks.columns import unused_column
+from generator.checks.unused import unused_column
 from generator.foundation.diagnostics import Origin, Problem, Severity
 from generator.frame import Piece
 from generator.frame.printing import PrintOptions

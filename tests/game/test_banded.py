@@ -44,6 +44,6 @@ def test_banded(make_game: MakeGame, claims: list[str], expected: list[tuple[str
     lines = "".join(f'  - {{say: s, of: "{claim}", is: 1}}\n' for claim in claims)
     spec = "title: T\ncomponents:\n  w: {data: w.csv, front: card.yaml}\nclaims:\n"
     game = make_game(spec + lines, **{"w.csv": TABLE}).value
-    found = banded(check_claims(game))
+    found = banded(check_claims(game), game.components)
     assert [(each.dice, "".join(b.value for b in each.bands)) for each in found] == expected
     assert all(b.first == f"{b.value}_from" for each in found for b in each.bands)

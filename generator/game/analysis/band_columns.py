@@ -54,7 +54,7 @@ class _Reading:
 
 
 def banded(
-    claims: Iterable[ClaimResult], components: Iterable[Component] = (), book: str = ""
+    claims: Iterable[ClaimResult], components: Iterable[Component], book: str = ""
 ) -> tuple[Banded, ...]:
     """What claims, and the expressions in the text of a rulebook, read as bands of a roll.
 
@@ -63,29 +63,19 @@ def banded(
     known = {identifier(each.name): each for each in components}
     found: dict[str, _Reading] = {}
     # A rulebook may read bands in one expression and roll in another one.
-    for word, names in _CALL.findall(book) if "bands(" in book else ():
-        if word in known:
+    for text in (book, *(claim.of for claim in claims)):
+        dice = {one or other for one, other in _DICE.findall(text)}
+        for word, names in _CALL.findall(text) if dice else ():
             columns = [
                 column_of(known[word], f"{name}{end}") or ""
-                for name in _NAME.findall(names)
+                for name in _NAME.findall(names if word in known else "")
                 for end in ("_from", "_to", "")
             ]
-            if all(columns):
-                found.setdefault(word, _Reading()).add(columns, _rolled(book))
-    for claim in claims:
-        dice = _rolled(claim.of)
-        for counted in claim.sources if dice else ():
-            if counted.call.startswith("bands("):
-                name = identifier(counted.component.name)
-                known[name] = counted.component
-                found.setdefault(name, _Reading()).add(counted.read, dice)
+            if columns and all(columns):
+                found.setdefault(word, _Reading()).add(columns, dice)
     return tuple(
         Banded(known[name], next(iter(reading.dice)), bands)
         for name, reading in found.items()
         if len(reading.dice) == 1
         for bands in reading.widest()
     )
-
-
-def _rolled(text: str) -> set[str]:
-    return {one or other for one, other in _DICE.findall(text)}

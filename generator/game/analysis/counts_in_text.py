@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
 from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import NUMBER_WORD, read_number
 from generator.game.analysis.nouns import MARKS, PIECES, PILES, Nouns, called
 from generator.game.counting.rows import counted_items, distinct_rows
 from generator.game.expressions.fields import identifier
@@ -27,22 +28,7 @@ _HEADING = regex(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
 _LIST = regex(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
 _FOR_ONE = regex(r"\b(?:each|every|per|player['’]s)\b", re.IGNORECASE)
 """Words in the heading of a list that make it a list for one player."""
-_SMALL = (
-    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen \
-eighteen nineteen".split()
-)
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_ONES = ["one", *_SMALL[:8]]
-_WORDS = {
-    **{word: number for number, word in enumerate(_SMALL, 2)},
-    **{word: 10 * number for number, word in enumerate(_TENS, 2)},
-    **{f"{a}-{b}": 10 * i + j for i, a in enumerate(_TENS, 2) for j, b in enumerate(_ONES, 1)},
-}
-"""Numbers in words; a hyphen may also be a space."""
-_WRITTEN = (
-    rf"(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES)})|{'|'.join([*reversed(_SMALL), *_TENS])}"
-)
-_NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){MARKS}(?P<number>\d{{1,5}}|(?:{_WRITTEN})(?![\w-])){MARKS}"
+_NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){MARKS}(?P<number>\d{{1,5}}|(?!one\b)(?:{NUMBER_WORD})(?![\w-])){MARKS}"
 _HAS = r"(?<!\s)\s+(?:has|holds|contains|consists\s+of|is\s+made\s+(?:up\s+)?of)\s+(?:all\s+)?"
 _NOT_ALWAYS = r"(?!\s+(?:at|after|for|if|when|in(?!\s+(?:all|total))|on|until|while|with)\b)"
 """No words that limit it to some players or some time."""
@@ -135,12 +121,7 @@ def mentions(text: str, file: str, components: Iterable[Component]) -> Iterator[
         place, meant, name = Origin(file, line, column), nouns.meant(match), called(match)
         if meant:
             count = nouns.kinds.get(name.casefold()) or f"count({identifier(meant[0].name)})"
-            yield Mention(_number(match), name, meant, place, count, start in sure)
-
-
-def _number(match: re.Match[str], group: str = "number") -> int:
-    word = "-".join(match[group].casefold().split())
-    return _WORDS.get(word) or int(word)
+            yield Mention(read_number(match["number"]), name, meant, place, count, start in sure)
 
 
 def bare(text: str) -> str:
@@ -203,7 +184,7 @@ def _all_of_them(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
     for match in re.finditer(
         rf"(?P<the>{_THE})?{_NUMBER}\s+{name}{_NOT_ALL}{_CHOSEN}", plain, re.IGNORECASE
     ):
-        key = (_number(match), called(match).casefold())
+        key = (read_number(match["number"]), called(match).casefold())
         if match["the"] and key not in known and _of_all(plain, match, nouns):
             yield match
         known.add(key)
@@ -213,7 +194,10 @@ def _of_all(plain: str, match: re.Match[str], nouns: Nouns) -> bool:
     """Whether a number may be meant as that of all pieces, not of those for two players or of one kind."""
     pieces = sum(each.pieces for each in nouns.meant(match))
     # A number that is far off hardly means all of them.
-    if not pieces < 2 * _number(match) < 4 * pieces or _with_more(plain, match) == pieces:
+    if (
+        not pieces < 2 * read_number(match["number"]) < 4 * pieces
+        or _with_more(plain, match) == pieces
+    ):
         return False
     start = max(0, match.start() - 2 * _NEAR)
     *_, begin = (start, *(found.end() for found in _SENTENCE.finditer(plain, start, match.start())))
@@ -226,7 +210,7 @@ def _of_all(plain: str, match: re.Match[str], nouns: Nouns) -> bool:
 def _with_more(plain: str, match: re.Match[str]) -> int:
     """A number, plus the one that follows its name."""
     behind = _MORE.match(plain, match.end("name"))
-    return _number(match) + (_number(behind, "more") if behind is not None else 0)
+    return read_number(match["number"]) + (read_number(behind["more"]) if behind is not None else 0)
 
 
 def _around(sign: str, pattern: str, plain: str) -> Iterator[re.Match[str]]:
@@ -267,7 +251,7 @@ def _not_together(
     sums: dict[tuple[str, ...], int] = {}
     keys = [tuple(each.name for each in nouns.meant(match)) for match in found]
     for key, match in zip(keys, found):
-        sums[key] = sums.get(key, 0) + _number(match)
+        sums[key] = sums.get(key, 0) + read_number(match["number"])
     for key, match in zip(keys, found):
         pieces = sum(each.pieces for each in nouns.meant(match))
         more = match.end("name") > match.end("number") and _with_more(plain, match) == pieces

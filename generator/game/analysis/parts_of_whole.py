@@ -15,13 +15,13 @@ from generator.game.claims.results import ClaimResult
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Item
+from generator.game.spec.printed_values import read_figure
 
 _CALLED = regex(
     r"shares?(?:\W+of\b.*)?|(?:percent|percentage|%)\s+of\s+(?:the\s+|all\s+)?(?:cards|deck|total|whole)",
     re.IGNORECASE,
 )
 """The headers of columns with the shares of one whole."""
-_SHARE = regex(r"[*_]*(\d{1,3})(?:\.(\d{1,9}))?(\s?%)?[*_]*")
 _CLAIM = regex(r"(percent|share)\(\s*(\w+)\s*,\s*(\w+)\s*=\s*('[^']*'|\"[^\"]*\")\s*\)")
 _ROW = regex(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
 _SUM = regex(r"\b(?:all|altogether|any|in total|sum|together|total|whole)\b|[Σ∑]", re.IGNORECASE)
@@ -126,12 +126,11 @@ def _groups(items: Sequence[Item], header: str) -> Iterator[list[tuple[str, list
 
 
 def _read(text: str, origin: Origin) -> Part | None:
-    found = _SHARE.fullmatch(text.strip())
-    if found is None:
+    share = text.strip(" *_")
+    found = read_figure(share)
+    if found is None or found.fraction or not 0 <= found.value < 1000:
         return None
-    decimals = found[2] or ""
-    value = Fraction(f"{found[1]}.{decimals or 0}")
-    return Part("", text.strip(" *_"), value, Fraction(1, 10 ** len(decimals)), origin)
+    return Part("", share, found.value, Fraction(1, 10**found.decimals), origin)
 
 
 def _of_claims(known: Mapping[str, Component], claims: Sequence[ClaimResult]) -> Iterator[Whole]:

@@ -7,14 +7,9 @@ from collections.abc import Iterator
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import NUMBER_WORD, read_number
 
-_SIDES = {
-    word: number
-    for number, word in enumerate(
-        "two three four five six seven eight nine ten eleven twelve".split(), 2
-    )
-} | {"fourteen": 14, "sixteen": 16, "twenty": 20, "thirty": 30, "hundred": 100}
-_SIDED = rf"(?P<word>{'|'.join(_SIDES)}|\d{{1,3}})[ -]sided\s+(?:die|dice)"
+_SIDED = rf"(?P<word>{NUMBER_WORD}|hundred|\d{{1,3}})[ -]sided\s+(?:die|dice)"
 # `D4` alone may be a square.
 _LETTER = r"(?<![\w.])(?P<number>\d{0,2})(?:d|(?<=\d)D)(?P<sides>\d{1,3})(?!\w)"
 _DIE = regex(rf"{_LETTER}|\b(?i:{_SIDED})\b")
@@ -79,5 +74,5 @@ def dice_in(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _sides(match: re.Match[str]) -> int:
-    word = (match["word"] or match["sides"]).casefold()
-    return _SIDES.get(word) or int(word)
+    word = match["word"] or match["sides"]
+    return 100 if word.casefold() == "hundred" else read_number(word)

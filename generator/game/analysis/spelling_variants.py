@@ -31,3 +31,8 @@ def folded(text: str) -> str:
     plain = text if text.isascii() else unicodedata.normalize("NFKD", text)
     bare = "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
     return _BETWEEN_LETTERS.sub("", " ".join(bare.split()))
+
+
+def stem(text: str) -> str:
+    """The same without a plural `s`."""
+    return folded(text).removesuffix("s")

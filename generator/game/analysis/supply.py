@@ -10,14 +10,13 @@ from math import ceil
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Collector, Origin, Outcome, Problem
 from generator.foundation.lazy_regex import regex
-from generator.foundation.wording import counted
+from generator.foundation.wording import NUMBER_WORD, counted, read_number
 from generator.game import expressions
 from generator.game.counting.rows import Counted
 from generator.game.model.game import Component, Game
 from generator.game.namespace import Numbers
 
-_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PER_PLAYER = regex(rf"(?i)\b(\d{{1,5}}|{'|'.join(_WORDS)})\s+(?:per|for\s+each)\s+players?\b")
+_PER_PLAYER = regex(rf"(?i)\b(\d{{1,5}}|{NUMBER_WORD})\s+(?:per|for\s+each)\s+players?\b")
 _PER = regex(r"(?i)\bper\b|\bfor\s+each\b")
 _AND = regex(r"(?i)\b(?:and|plus)\b")
 _NUMBER = regex(r"\d{1,3}")
@@ -61,7 +60,7 @@ def _supply(component: Component, game: Game, numbers: Numbers) -> Supply:
     if _PER_PLAYER.search(text):
         players = _players(game, origin)
         words = f"{text}, for up to {counted(players, 'player')}"
-        source = _PER_PLAYER.sub(lambda found: f"({_number(found[1])} * {players})", text)
+        source = _PER_PLAYER.sub(lambda found: f"({read_number(found[1])} * {players})", text)
         source = _AND.sub("+", source)
     numbers.trace.clear()
     try:
@@ -83,7 +82,3 @@ def _players(game: Game, origin: Origin) -> int:
         what = unlimited if given else "the game has no number of players"
         raise Problem("GAME019", what, origin, "write `players: 2-4`, or a number of pieces here")
     return players
-
-
-def _number(word: str) -> int:
-    return int(word) if word.isdigit() else _WORDS.index(word.lower()) + 1

@@ -193,18 +193,30 @@ def _columns(components: Iterable[Component]) -> Iterator[Column]:
             if table and word not in FILES | NOTE_COLUMNS and header != component.copies_column:
                 found.setdefault((table.origin(None, header), header), []).append(component)
     for order, ((_, header), members) in enumerate(found.items()):
-        cells: dict[str, list[Item]] = {}
-        # A row that several components have, or that is expanded, has the same cells only once.
-        known: set[tuple[int, str]] = set()
-        for item in (item for component in members for item in component.items):
-            value = item.value(header) or ()
-            if item.row.written > 0 and not isinstance(item.extra.get(header), bool):
-                for text in (value,) if isinstance(value, str) else value:
-                    if is_keyword(text) and (item.row.written, text) not in known:
-                        known.add((item.row.written, text))
-                        cells.setdefault(text, []).append(item)
+        cells = keyword_cells((item for each in members for item in each.items), header)
         if cells:
             yield Column(members[0], header, cells, order, tuple(members))
+
+
+def keyword_cells(items: Iterable[Item], header: str) -> dict[str, list[Item]]:
+    """The rows by the keywords in a column; not yes and no, which have many words for either."""
+    cells: dict[str, list[Item]] = {}
+    # A row that several components have, or that is expanded, has the same cells only once.
+    known: set[tuple[int, str]] = set()
+    for item in items:
+        value = item.value(header) or ()
+        if item.row.written > 0 and not isinstance(item.extra.get(header), bool):
+            for text in (value,) if isinstance(value, str) else value:
+                if is_keyword(text) and (item.row.written, text) not in known:
+                    known.add((item.row.written, text))
+                    cells.setdefault(text, []).append(item)
+    return cells
+
+
+def name_column(component: Component) -> str:
+    """The column with the names of a component's items; empty if there is none."""
+    headers = {header.casefold(): header for header in reversed(component.columns)}
+    return next((headers[name] for name in NAME_COLUMNS if name in headers), "")
 
 
 def names(component: Component) -> set[str]:

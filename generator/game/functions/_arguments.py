@@ -57,18 +57,7 @@ class DeckReader(RowCounter):
 
 def order_of(nth: Any) -> int:
     """Which of some cards is meant: 1 for the first. Raises `Problem`."""
-    order = whole(nth, "card number")
-    if order < 1:
-        raise wrong(f"`{nth}` isn't a valid card number", "count from 1")
-    return order
-
-
-def mulligans_of(value: Any) -> int:
-    """How often a hand may be redrawn, 0 to 10. Raises `Problem`."""
-    number = whole(value, "number of mulligans")
-    if not 0 <= number <= 10:
-        raise wrong(f"`{value}` isn't a valid number of mulligans", "write a number from 0 to 10")
-    return number
+    return whole(nth, "card number", 1)
 
 
 def chance_of(value: Any) -> Fraction:
@@ -95,12 +84,17 @@ def _wish(wish: Any) -> Bounds:
     return bounds(whole(wish[0]), whole(wish[1]))
 
 
-def whole(value: Any, noun: str = "number of cards") -> int:
-    """A whole number. Raises `Problem`."""
-    found = as_number(value)
-    if found is None or found.denominator != 1:
-        raise wrong(f"`{value}` isn't a valid {noun}", "write a whole number such as `5`")
-    return found.numerator
+def whole(
+    value: Any, noun: str = "number of cards", least: int | None = None, most: int | None = None
+) -> int:
+    """A whole number within limits. Raises `Problem`."""
+    found, hint = as_number(value), "write a whole number such as `5`"
+    if found is not None and found.denominator == 1:
+        number = found.numerator
+        if (least is None or least <= number) and (most is None or number <= most):
+            return number
+        hint = f"write a number from {least} {'on' if most is None else f'to {most:,}'}"
+    raise wrong(f"`{value}` isn't a valid {noun}", hint)
 
 
 def optional(*values: Any) -> list[int | None]:

@@ -162,10 +162,7 @@ def _hand(dice: Any) -> Hand:
 
 
 def _simulated(dice: Any, games: Any, seed: Any) -> Simulated:
-    number, start = whole(games, "number of games"), whole(seed, "seed")
-    if not 2 <= number <= MOST_GAMES:
-        what = f"`{games}` isn't a valid number of games"
-        raise wrong(what, f"write a number from 2 to {MOST_GAMES:,}")
+    number, start = whole(games, "number of games", 2, MOST_GAMES), whole(seed, "seed")
     if not isinstance(dice, str):
         raise wrong(f"`{dice}` isn't a dice roll", "write dice as text: `'2d6 + 3'`")
     rolls = number * sum(term.number for term in read(dice)[0])

@@ -23,7 +23,6 @@ from generator.game.functions._arguments import (
     DeckReader,
     as_arguments,
     chance_of,
-    mulligans_of,
     optional,
     order_of,
     pay,
@@ -62,7 +61,7 @@ class Draws(DeckReader):
 
         Example: drawn(events, 5, "category == 'Boss'", at_least=1)
         """
-        number, times = _number_of(draws), mulligans_of(mulligans)
+        number, times = _number_of(draws), _mulligans(mulligans)
         within = stats.bounds(*optional(at_least, at_most, exactly))
         noted = {"draws": number, **as_arguments(within)} | ({"mulligans": times} if times else {})
         deck = self._deck("drawn", component, (where, of, filters), noted, put_back)
@@ -89,7 +88,7 @@ class Draws(DeckReader):
         Example: drawn_together(events, 5, {"category == 'Boss'": 1, "category == 'Skill'": 2})
         """
         wishes, number = wishes_of(wanted), _number_of(draws)
-        times = mulligans_of(mulligans)
+        times = _mulligans(mulligans)
         deck = self._chosen.rows("count", component, of)
         own: list[set[int]] = []
         for where, wish in wishes.items():
@@ -279,6 +278,10 @@ COUNTS = Draws
 
 def _number_of(draws: Any) -> int:
     return whole(draws, "number of draws")
+
+
+def _mulligans(times: Any) -> int:
+    return whole(times, "number of mulligans", 0, 10)
 
 
 def _nth(order: int) -> dict[str, int]:

@@ -19,7 +19,10 @@ def squares_within(
 
     Example: squares_within(11, 11, steps=2)
     """
-    across, down = _size(columns, "columns"), _size(rows, "rows")
+    across, down = (
+        whole(value, f"number of {noun}", 1, _MOST)
+        for value, noun in ((columns, "columns"), (rows, "rows"))
+    )
     far, (column, row) = whole(steps, "number of steps"), _start(start, across, down)
     if not 1 <= column <= across or not 1 <= row <= down:
         what = f"`[{column}, {row}]` isn't on a board of {across} × {down}"
@@ -32,15 +35,6 @@ def squares_within(
 def _near(at: int, last: int, far: int) -> int:
     """How many of the cells 1 to `last` of a line are at most `far` steps from one."""
     return max(0, min(last, at + far) - max(1, at - far) + 1) if far >= 0 else 0
-
-
-def _size(value: Any, noun: str) -> int:
-    size = whole(value, f"number of {noun}")
-    if not 1 <= size <= _MOST:
-        raise wrong(
-            f"`{value}` isn't a valid number of {noun}", f"write a number from 1 to {_MOST:,}"
-        )
-    return size
 
 
 def _start(start: Any, columns: int, rows: int) -> tuple[int, int]:

@@ -82,9 +82,10 @@ def turns_growing(formula: Any, turns: Any, first: Any = 1, **values: Any) -> li
 
     Example: turns_growing('turn ** 2 / slowness + 1', 20, slowness=50) | join(' ')
     """
-    number, start = whole(turns, "number of turns"), whole(first, "turn number")
-    if not 0 <= number <= stats.MOST_TURNS:
-        raise wrong(f"can't use {number:,} turns", f"write from 0 to {stats.MOST_TURNS}")
+    number, start = (
+        whole(turns, "number of turns", 0, stats.MOST_TURNS),
+        whole(first, "turn number"),
+    )
     BUDGET.spend(300 * number)
     computed = expressions.expression(str(formula))
     found = (computed.value({**values, "turn": turn}) for turn in range(start, start + number))
@@ -176,7 +177,4 @@ def _turn(turn: Any, die: Distribution | None) -> Distribution:
     if die is None:
         chance = chance_of(turn)
         return distribution_with({0: 1 - chance, 1: chance})
-    number = whole(turn, "number of dice")
-    if not 0 <= number <= _MOST_DICE:
-        raise wrong(f"can't roll {number} dice in a turn", f"write from 0 to {_MOST_DICE}")
-    return times(die, number)
+    return times(die, whole(turn, "number of dice", 0, _MOST_DICE))

@@ -12,16 +12,14 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from generator.foundation.lazy_regex import regex
 from generator.game.expressions.cost_limit import BUDGET
 from generator.game.expressions.fields import DecimalNumber
-from generator.game.functions._arguments import wrong
+from generator.game.functions._arguments import whole, wrong
+from generator.game.spec.printed_values import read_figure
 from generator.stats import shares as stats
 from generator.stats.shares import Printed
 
-_WRITTEN = regex(r"\s*\+?(\d{1,3})(?:\.(\d{0,12}))?\s*%?\s*")
-_MOST = 200
-_MOST_DIGITS = 12
+_MOST, _MOST_CARDS, _MOST_DIGITS = 200, 1_000_000, 12
 _HINT = "write percentages in a list: `[18.4, '40.0 %', 41.6]`"
 
 
@@ -40,7 +38,8 @@ def counts_for(percentages: Iterable[Any], size: int, digits: int | None = None)
 
     Example: counts_for([50, 30, 20], size=36)
     """
-    return list(stats.nearest_counts(_printed(percentages, digits), _size(size)))
+    cards = whole(size, "deck size", 1, _MOST_CARDS)
+    return list(stats.nearest_counts(_printed(percentages, digits), cards))
 
 
 def no_count_for(percentages: Iterable[Any], size: int, digits: int | None = None) -> list[str]:
@@ -48,8 +47,8 @@ def no_count_for(percentages: Iterable[Any], size: int, digits: int | None = Non
 
     Example: no_count_for([18.367, 40.816, 25.000], size=40) | join(', ')
     """
-    printed = _printed(percentages, digits)
-    return [printed.percent(part) for part in stats.without_count(printed, _size(size))]
+    printed, cards = _printed(percentages, digits), whole(size, "deck size", 1, _MOST_CARDS)
+    return [printed.percent(part) for part in stats.without_count(printed, cards)]
 
 
 def _printed(percentages: Any, digits: Any) -> Printed:
@@ -58,12 +57,8 @@ def _printed(percentages: Any, digits: Any) -> Printed:
     read = [_read(each, digits) for each in percentages]
     if not 0 < len(read) <= _MOST:
         raise wrong(f"can't use {len(read)} percentages: write from 1 to {_MOST}", _HINT)
-    places = max(written for _, written in read) if digits is None else digits
-    if isinstance(places, bool) or not isinstance(places, int) or not 0 <= places <= _MOST_DIGITS:
-        raise wrong(
-            f"`{digits}` isn't a valid number of digits",
-            f"write a number from 0 to {_MOST_DIGITS}",
-        )
+    written = max(places for _, places in read) if digits is None else digits
+    places = whole(written, "number of digits", 0, _MOST_DIGITS)
     return Printed(tuple(floor(value * 10**places + Fraction(1, 2)) for value, _ in read), places)
 
 
@@ -74,16 +69,9 @@ def _read(value: Any, digits: Any) -> tuple[Fraction, int]:
             hint = "write how many digits are printed: `digits=3`"
             raise wrong("a computed percentage needs a number of digits", hint)
         return value, 0
-    match = _WRITTEN.fullmatch(str(value))
     if not isinstance(value, (str, int, float, DecimalNumber)):
         raise wrong("expected a percentage, found a table row or a list", _HINT)
-    if match is None or isinstance(value, bool):
+    found = read_figure(str(value))
+    if found is None or found.fraction or not 0 <= found.value < 1000 or isinstance(value, bool):
         raise wrong(f"`{value}` isn't a percentage", _HINT)
-    decimals = match[2] or ""
-    return Fraction(f"{match[1]}.{decimals or 0}"), len(decimals)
-
-
-def _size(size: Any) -> int:
-    if isinstance(size, bool) or not isinstance(size, int) or not 0 < size <= 1_000_000:
-        raise wrong(f"`{size}` isn't a deck size", "write a number of cards such as `40`")
-    return size
+    return found.value, found.decimals
