@@ -14,8 +14,8 @@ from itertools import chain, repeat
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
-from generator.frame import Frame, Piece
-from generator.frame.digest import alike
+from generator.frame import Piece
+from generator.frame.digest import Digests
 from generator.frame.face import Nester
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
@@ -192,28 +192,14 @@ def in_mm(size: Size) -> str:
 
 def by_back(pieces: Sequence[Piece], members: Sequence[int]) -> Iterator[tuple[bool, list[int]]]:
     """The pieces grouped by their backs: those of each back that several have, then all that have one of their own."""
-    backs: list[Frame | None] = []
-    parts: list[list[int]] = []
-    known: dict[int, int] = {}
+    parts: dict[str, list[int]] = {}
+    digests = Digests()
     for index in members:
         back = pieces[index].back
-        frame = None if back is None else back.frame
-        where = known.get(id(frame))
-        if where is None:
-            found = (
-                n
-                for n, other in enumerate(backs)
-                if frame is other
-                or (frame and other and frame.size == other.size and alike(frame, other))
-            )
-            where = known[id(frame)] = next(found, len(backs))
-        if where == len(backs):
-            backs.append(frame)
-            parts.append([])
-        parts[where].append(index)
+        parts.setdefault("" if back is None else digests.of(back.frame), []).append(index)
     alone: list[int] = []
-    for frame, part in zip(backs, parts, strict=True):
-        if frame is not None and sum(pieces[index].copies for index in part) > 1:
+    for look, part in parts.items():
+        if look and sum(pieces[index].copies for index in part) > 1:
             yield True, part
         else:
             alone += part

@@ -1,4 +1,4 @@
-"""What frames show: digests that are the same in any run, comparison, and frames that are built on demand."""
+"""What frames show: digests that are the same in any run, and frames that are built on demand."""
 
 from __future__ import annotations
 
@@ -121,19 +121,3 @@ class Deferred(Frame):
         if self._made is None:
             self._made = self._make()
         return self._made
-
-
-def alike(one: object, other: object) -> bool:
-    """Whether frames, or parts of them, look the same on paper; their sources and notes don't count."""
-    if one is other:
-        return True
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, Placed) and isinstance(other, Placed):
-        return one[:2] == other[:2] and alike(one.mark, other.mark)
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(map(alike, one, other))
-    if is_dataclass(one):
-        names = (each.name for each in fields(one) if each.name != "notes")
-        return all(alike(getattr(one, name), getattr(other, name)) for name in names)
-    return one == other

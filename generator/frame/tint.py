@@ -9,7 +9,8 @@ from operator import mul
 
 from generator.foundation.color import BLACK, WHITE, Cmyk, Color
 from generator.foundation.dataclasses import replace
-from generator.frame.marks import Frame, GroupMark, Paint, PathMark, Placed, Stroke
+from generator.frame.marks import Frame, Mark, Paint, PathMark
+from generator.frame.walk import changed, marks
 
 
 def dominant(paint: Paint) -> Color:
@@ -54,43 +55,28 @@ def tinted(frame: Frame, color: Color) -> Frame:
     old = next(iter(shades)) if len(shades) == 1 else BLACK
     if old != BLACK and not isinstance(old, Color):
         return frame
-    return _tinted(frame, old[:3], color)
+
+    def new(paint: Paint) -> Paint:
+        if isinstance(paint, Color) and paint[:3] == old[:3]:
+            return color.faded(paint.alpha)
+        return paint
+
+    def change(mark: Mark) -> Mark:
+        if not isinstance(mark, PathMark):
+            return mark
+        fill = None if mark.fill is None else new(mark.fill)
+        stroke = mark.stroke and replace(mark.stroke, paint=new(mark.stroke.paint))
+        return replace(mark, fill=fill, stroke=stroke)
+
+    return changed(frame, change)
 
 
 def _shades(frame: Frame) -> Iterator[Paint]:
     """The paints of a frame, without what they let through."""
-    for placed in frame.placed:
-        mark = placed.mark
-        if isinstance(mark, GroupMark):
-            yield from _shades(mark.frame)
-        elif isinstance(mark, PathMark):
+    for mark, _ in marks(frame):
+        if isinstance(mark, PathMark):
             for paint in (mark.fill, mark.stroke.paint if mark.stroke else None):
                 if isinstance(paint, Color):
                     yield paint._replace(alpha=1.0)
                 elif paint is not None:
                     yield paint
-
-
-def _tinted(frame: Frame, old: tuple[float, ...], color: Color) -> Frame:
-    result: list[Placed] = []
-    for placed in frame.placed:
-        mark = placed.mark
-        if isinstance(mark, GroupMark):
-            result.append(
-                placed._replace(mark=replace(mark, frame=_tinted(mark.frame, old, color)))
-            )
-        elif isinstance(mark, PathMark):
-            fill = _new(mark.fill, old, color) if mark.fill is not None else None
-            stroke: Stroke | None = mark.stroke
-            if stroke is not None:
-                stroke = replace(stroke, paint=_new(stroke.paint, old, color))
-            result.append(placed._replace(mark=replace(mark, fill=fill, stroke=stroke)))
-        else:
-            result.append(placed)
-    return Frame(frame.size, tuple(result), frame.notes)
-
-
-def _new(paint: Paint, old: tuple[float, ...], color: Color) -> Paint:
-    if isinstance(paint, Color) and paint[:3] == old:
-        return color.faded(paint.alpha)
-    return paint

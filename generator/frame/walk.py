@@ -1,12 +1,13 @@
-"""Questions one asks of a frame."""
+"""Questions one asks of a frame, and a frame with other marks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from generator.foundation.dataclasses import replace
 from generator.frame.glyphs import Run
-from generator.frame.marks import Frame, GroupMark, Icon, Mark, Placed, Role, TextMark
+from generator.frame.marks import Frame, GroupMark, Icon, Mark, TextMark
 from generator.frame.notes import Source
 from generator.geometry import IDENTITY, Point, Rect, Transform
 
@@ -21,21 +22,35 @@ def walk(frame: Frame, base: Transform = IDENTITY) -> Iterator[tuple[Transform, 
             yield here, mark, source
 
 
+def marks(frame: Frame) -> Iterator[tuple[Mark, Source]]:
+    """The same without the maps."""
+    for _, _, mark, source in frame.placed:
+        if isinstance(mark, GroupMark):
+            yield from marks(mark.frame)
+        else:
+            yield mark, source
+
+
+def changed(frame: Frame, change: Callable[[Mark], Mark]) -> Frame:
+    """The frame with another mark in place of each that is not a group."""
+
+    def new(mark: Mark) -> Mark:
+        if isinstance(mark, GroupMark):
+            return replace(mark, frame=changed(mark.frame, change))
+        return change(mark)
+
+    placed = tuple(each._replace(mark=new(each.mark)) for each in frame.placed)
+    return Frame(frame.size, placed, frame.notes)
+
+
 @lru_cache(maxsize=1)
 def printed(frame: Frame) -> tuple[tuple[str, Source], ...]:
     """The texts of a frame in one line each, with their sources; words divided at the end of a line are whole."""
     return tuple(
         (words(mark).replace("\u00ad\n", "").replace("\n", " "), source)
-        for mark, source in _texts(frame)
+        for mark, source in marks(frame)
+        if isinstance(mark, TextMark)
     )
-
-
-def _texts(frame: Frame) -> Iterator[tuple[TextMark, Source]]:
-    for _, _, mark, source in frame.placed:
-        if isinstance(mark, GroupMark):
-            yield from _texts(mark.frame)
-        elif isinstance(mark, TextMark):
-            yield mark, source
 
 
 def words(mark: TextMark) -> str:
@@ -73,7 +88,8 @@ def _said(run: Run | Icon) -> str:
 
 def texts(frame: Frame) -> tuple[str, ...]:
     """The texts of a frame in drawing order; words that are divided at the end of a line are whole again."""
-    return tuple(words(mark).replace("\u00ad\n", "") for mark, _ in _texts(frame))
+    found = (mark for mark, _ in marks(frame) if isinstance(mark, TextMark))
+    return tuple(words(mark).replace("\u00ad\n", "") for mark in found)
 
 
 def ink(mark: TextMark) -> Rect:
@@ -102,18 +118,3 @@ def _box(run: Run | Icon) -> Rect:
         top = run.y - run.font.ascent * run.size
         rect = Rect(run.x, top, advance, (run.font.ascent + run.font.descent) * run.size)
     return Transform.rotate(run.turn, Point(run.x, run.y)).bounds(rect) if run.turn else rect
-
-
-def only(frame: Frame, *roles: Role) -> Frame:
-    """The frame with only the marks of some roles (pictures and texts count by their role too)."""
-    kept: list[Placed] = []
-    for placed in frame.placed:
-        mark = placed.mark
-        if isinstance(mark, GroupMark):
-            inner = only(mark.frame, *roles)
-            if inner.placed:
-                group = GroupMark(inner, mark.transform, mark.clip, mark.opacity)
-                kept.append(placed._replace(mark=group))
-        elif getattr(mark, "role", None) in roles:
-            kept.append(placed)
-    return Frame(frame.size, tuple(kept))

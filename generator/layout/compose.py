@@ -8,8 +8,19 @@ from generator.elements import Child
 from generator.elements.common import crossed
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
-from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
-from generator.frame.marks import LinkMark
+from generator.frame import (
+    Frame,
+    GroupMark,
+    ImageMark,
+    Mark,
+    Note,
+    PathMark,
+    Placed,
+    Role,
+    Stroke,
+    TextMark,
+)
+from generator.frame.walk import changed
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
 from generator.keys import NO_CLIP
 
@@ -48,16 +59,13 @@ def apply_common(frame: Frame, child: Child, upright: Size, area: Size) -> Frame
 
 def with_role(frame: Frame, role: Role) -> Frame:
     """The frame with every mark given a role."""
-    marks: list[Placed] = []
-    for placed in frame.placed:
-        mark = placed.mark
-        if isinstance(mark, GroupMark):
-            marks.append(placed._replace(mark=replace(mark, frame=with_role(mark.frame, role))))
-        elif isinstance(mark, LinkMark):
-            marks.append(placed)
-        else:
-            marks.append(placed._replace(mark=replace(mark, role=role)))
-    return Frame(frame.size, tuple(marks), frame.notes)
+
+    def change(mark: Mark) -> Mark:
+        if isinstance(mark, PathMark | TextMark | ImageMark):
+            return replace(mark, role=role)
+        return mark
+
+    return changed(frame, change)
 
 
 def error_box(area: Size, notes: tuple[Note, ...], label: Frame | None = None) -> Frame:
