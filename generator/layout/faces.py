@@ -16,7 +16,6 @@ from generator.geometry import Path, Rect, Size
 from generator.layout.compose import error_box, rect_of
 from generator.layout.context import LayoutKit, Need
 from generator.template import Binder
-from generator.template.fill import filler
 
 if TYPE_CHECKING:
     from generator.layout.scaling import Placement
@@ -108,7 +107,7 @@ class FaceMaker:
         if known is None:
             names = {**self.names, **dict.fromkeys(self.words, self._measures(size))}
             plan, context = self.binder.plan, Context(self.kit.theme.palette)
-            known = self._binders[size] = Binder(plan, filler(plan, names), context)
+            known = self._binders[size] = Binder(plan, names, context)
         return known
 
     def _frame(self, item: Item, size: Size) -> Frame:

@@ -18,7 +18,6 @@ from generator.layout.context import LayoutKit
 from generator.layout.faces import FaceMaker
 from generator.tables import Row, Table
 from generator.template import Binder, Library, Plan, compile_template
-from generator.template.fill import filler
 from generator.text.language import LanguageSettings
 
 _ENGLISH = LanguageSettings("en")
@@ -64,7 +63,7 @@ class Leaflet:
         plan = self.plan
         files = (("file", file) for file in plan.files)
         self.kit.setter.requested.update([("template", self.template), *files])
-        binder = Binder(plan, filler(plan, names), self.context)
+        binder = Binder(plan, names, self.context)
         maker = FaceMaker(binder, self.kit, "front", bleed, plan.settings.safe)
         row = Row((), 1)
         item = Item(self.template, 1, Table((), (row,), self.template), row)

@@ -22,7 +22,6 @@ from generator.layout.numbering import Numbering
 from generator.layout.template_coverage import Coverage
 from generator.shapes import SHAPES, Folding, Shape, is_box
 from generator.template import Binder, Library, Plan, compile_template
-from generator.template.fill import filler
 
 if TYPE_CHECKING:
     from generator.game.expressions.parsed import Comparison
@@ -261,7 +260,7 @@ class _Component:
         bleed = plan.settings.bleed if component.bleed is None else component.bleed
         safe = plan.settings.safe if component.safe is None else component.safe
         recall = self.recalls(component, side, plan) if self.recalls else None
-        binder = Binder(plan, filler(plan, self.names), context)
+        binder = Binder(plan, self.names, context)
         asks = tuple((words - columns) & plan.names)
         maker = FaceMaker(binder, self.kit, side, bleed, safe, recall)
         maker.words, maker.names = asks, self.names if asks else None

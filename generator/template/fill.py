@@ -7,13 +7,13 @@ costs as much as one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import Problem
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import Diagnostic, Problem
 from generator.foundation.lazy_regex import regex
 from generator.game import expressions
 from generator.game.expressions.cost_limit import BUDGET, STEP, Refused
@@ -28,8 +28,8 @@ from generator.game.model.game import Item
 from generator.template.entry import Entry, Plan, all_entries
 from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value
 
-Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
-"""The texts of a row, in order; with a problem, the texts before the one that failed."""
+Fill = Callable[[Item], tuple[str, ...]]
+"""The texts of a row, in order. Raises `Problem`, at the cell that the entry with the mistake shows."""
 
 _MOST_STEPS = 1000
 _LOOP = regex(r"\bloop\b")
@@ -46,13 +46,13 @@ def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
     base = names if plain else {**expressions.global_names(), **names}
     # Most templates have no loops and conditions: their texts are computed one after the other.
     branches = any(each.loop or each.lets or each.condition or each.steps for each in steps)
-    texts = [get for each in steps for get in each.texts]
+    texts = [(each.entry, get) for each in steps for get in each.texts]
 
-    def fill(item: Item) -> tuple[Sequence[str], Problem | None]:
+    def fill(item: Item) -> tuple[str, ...]:
         if plan.fixed:
-            return (), None
+            return ()
         scope = {**base, **_fields(item, plan.names)}
-        out: list[str] = []
+        out = _Out()
         try:
             with BUDGET:
                 scope = _with(lets, scope)
@@ -60,13 +60,23 @@ def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
                     for step in steps:
                         _run(step, scope, out, looped=False)
                 else:
-                    for get in texts:
-                        out.append(get(scope))
+                    for out.entry, get in texts:
+                        out.texts.append(get(scope))
         except Problem as problem:
-            return out, problem
-        return out, None
+            raise Problem.of(in_cell(d, item, out.entry) for d in problem.diagnostics) from None
+        return tuple(out.texts)
 
     return fill
+
+
+def in_cell(diagnostic: Diagnostic, item: Item, entry: Entry | None) -> Diagnostic:
+    """The diagnostic at the cell that the entry shows, if there is one; the trace goes through the template."""
+    trace = (*diagnostic.trace, f"while drawing `{item.name}`")
+    for column in entry.source.columns if entry is not None else ():
+        where = item.origin_of(column)
+        if where.file:
+            return replace(diagnostic, origin=where, trace=(*trace, f"in {diagnostic.origin}"))
+    return replace(diagnostic, trace=trace)
 
 
 def loop_values(value: Any) -> Any:
@@ -89,6 +99,14 @@ def loop_values(value: Any) -> Any:
     return value
 
 
+@dataclass(slots=True)
+class _Out:
+    """The texts of a row so far, and the entry that they go on with."""
+
+    texts: list[str] = field(default_factory=list)
+    entry: Entry | None = None
+
+
 class _Loop(NamedTuple):
     """A compiled loop."""
 
@@ -102,6 +120,7 @@ class _Loop(NamedTuple):
 class _Step(NamedTuple):
     """A compiled entry of a plan."""
 
+    entry: Entry
     loop: _Loop | None
     lets: tuple[tuple[str, Get], ...]
     condition: Get | None
@@ -118,6 +137,7 @@ def _step(entry: Entry) -> _Step:
         )
         compiled = _Loop(value(loop.origin, loop.expression), loop.names, loop.origin, counts)
     return _Step(
+        entry,
         compiled,
         _lets(entry.lets),
         None if condition is None else truth(condition),
@@ -130,30 +150,32 @@ def _lets(lets: Iterable[tuple[str, Node]]) -> tuple[tuple[str, Get], ...]:
     return tuple((name, given(node)) for name, node in lets)
 
 
-def _run(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
+def _run(step: _Step, scope: Scope, out: _Out, looped: bool) -> None:
     """The texts of an entry and its children, with the markers that `bind` reads."""
+    out.entry = step.entry
     if step.loop is None:
         _once(step, scope, out, looped)
         return
     for inner in _scopes(step.loop, scope):
-        out.append("+")
+        out.texts.append("+")
         _once(step, inner, out, looped=True)
-    out.append("-")
+        out.entry = step.entry
+    out.texts.append("-")
 
 
-def _once(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
+def _once(step: _Step, scope: Scope, out: _Out, looped: bool) -> None:
     if step.lets:
         scope = _with(step.lets, scope)
     if step.condition is not None:
         if not step.condition(scope):
-            out.append("0")
+            out.texts.append("0")
             return
-        out.append("1")
+        out.texts.append("1")
     for get in step.texts:
         text = get(scope)
         if looped:
             BUDGET.spend(len(text))
-        out.append(text)
+        out.texts.append(text)
     for child in step.steps:
         _run(child, scope, out, looped)
 

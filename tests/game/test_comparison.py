@@ -74,11 +74,7 @@ def drawn_by(game: Game, condition: str, key: str) -> list[str]:
     plan = compile_template("card.yaml", Library(project, "g"), Context({}), known, NOWHERE).value
     assert plan is not None
     fill = filler(plan, {})
-    return [
-        item.name
-        for item in game.components[0].items
-        if (made := fill(item))[1] is None and made[0][0] in ("1", "yes")
-    ]
+    return [item.name for item in game.components[0].items if fill(item)[0] in ("1", "yes")]
 
 
 WHERE: dict[str, str] = {
