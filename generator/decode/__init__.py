@@ -69,6 +69,7 @@ __all__ = [
     "wrong_value",
 ]
 
+K = TypeVar("K")
 T = TypeVar("T")
 FORMS: dict[Any, Any] = {}
 """For the JSON Schema, the types of what YAML may contain for a class with `from_node`."""
@@ -151,9 +152,13 @@ def _fits(
 
 
 def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
-    """A mapping as a dataclass, with all wrong keys and values in one `Problem`. A field `origin` gets the place."""
+    """A mapping as a dataclass, with all wrong keys and values in one `Problem`. A field `origin` gets the place.
+
+    A lenient context takes a misspelt key for the nearest one, and omits what is wrong if it isn't required.
+    """
     pairs = need_pairs(node, noun_of(kind))
     known = fields_of(kind)
+    absent = known.keys() - set(node.keys()) if context.lenient else ()
     problems: list[Diagnostic] = []
     values: dict[str, Any] = dict(given)
     names = {each.name for each in fields(kind)}
@@ -162,6 +167,8 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
     unknown: list[Node] = []
     for key, value in pairs:
         word = key.text or ""
+        if word not in known:
+            word = nearest(word, absent) or word
         if word not in known or word == "origin":
             unknown.append(key)
             if len(unknown) <= MOST_NAMED:
@@ -176,10 +183,13 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
             problems.extend(
                 replace(d, origin=with_key(d.origin, word)) for d in problem.diagnostics
             )
-            values[attribute(word, kind)] = None
+            if not context.lenient:
+                values[attribute(word, kind)] = None
     problems += unknown_keys(unknown, ())[MOST_NAMED:]
     # Don't report a misspelled key again as a missing one.
     guessed = {nearest(key.text or "", known) for key in unknown[:MOST_NAMED]}
+    if context.lenient:
+        problems, guessed = [], set()
     for word, (_, needed) in known.items():
         if needed and attribute(word, kind) not in values and word not in guessed:
             what, hint = f"`{word}` is missing", f"add `{word}:`"
@@ -217,7 +227,7 @@ def _list(kinds: tuple[Any, ...]) -> Decoder:
         inner = decoder(kinds[0])
 
         def many(node: Node, context: Context) -> tuple[Any, ...]:
-            return _all(inner, need_items(node), context)
+            return tuple(_all(inner, enumerate(need_items(node)), context).values())
 
         return many
     inners = [decoder(kind) for kind in kinds]
@@ -233,25 +243,23 @@ def _list(kinds: tuple[Any, ...]) -> Decoder:
     return fixed
 
 
-def _all(inner: Decoder, items: Iterable[Node], context: Context) -> tuple[Any, ...]:
-    values: list[Any] = []
+def _all(inner: Decoder, nodes: Iterable[tuple[K, Node]], context: Context) -> dict[K, Any]:
+    values: dict[K, Any] = {}
     problems: list[Diagnostic] = []
-    for item in items:
+    for key, node in nodes:
         try:
-            values.append(inner(item, context))
+            values[key] = inner(node, context)
         except Problem as problem:
             problems.extend(problem.diagnostics)
-    if problems:
+    if problems and not context.lenient:
         raise Problem.of(problems)
-    return tuple(values)
+    return values
 
 
 def _mapping(kind: Any) -> Decoder:
     inner = decoder(kind)
 
     def mapped(node: Node, context: Context) -> dict[str, Any]:
-        pairs = need_pairs(node)
-        values = _all(inner, (value for _, value in pairs), context)
-        return {key.text or "": value for (key, _), value in zip(pairs, values, strict=True)}
+        return _all(inner, ((key.text or "", value) for key, value in need_pairs(node)), context)
 
     return mapped

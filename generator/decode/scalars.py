@@ -41,6 +41,8 @@ class Context:
 
     colors: Mapping[str, Color] = field(default_factory=dict)
     """The theme's palette."""
+    lenient: bool = False
+    """Whether to omit values that can't be read, instead of raising `Problem`."""
 
 
 Decoder = Callable[[Node, Context], Any]
