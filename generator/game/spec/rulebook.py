@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from generator import data
 from generator.decode import Context, Extent, Rim, need_text, written_as
 from generator.decode.scalars import yes_or_no
-from generator.files.yaml_nodes import Node
+from generator.files.yaml_nodes import Node, parse
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.game.spec.forms import NO_WORD, TextOrMapping, Word
@@ -14,45 +13,6 @@ from generator.geometry import Insets
 from generator.text.language import Language
 
 _A5 = Word("A5")
-_CONTENTS: Final = {
-    "ar": "المحتويات",
-    "bg": "Съдържание",
-    "ca": "Índex",
-    "cs": "Obsah",
-    "da": "Indhold",
-    "de": "Inhalt",
-    "el": "Περιεχόμενα",
-    "es": "Índice",
-    "et": "Sisukord",
-    "fi": "Sisällys",
-    "fr": "Sommaire",
-    "he": "תוכן העניינים",
-    "hr": "Sadržaj",
-    "hu": "Tartalom",
-    "it": "Indice",
-    "ja": "目次",
-    "ko": "차례",
-    "lt": "Turinys",
-    "lv": "Saturs",
-    "nb": "Innhold",
-    "nl": "Inhoud",
-    "nn": "Innhald",
-    "no": "Innhold",
-    "pl": "Spis treści",
-    "pt": "Índice",
-    "ro": "Cuprins",
-    "ru": "Содержание",
-    "sk": "Obsah",
-    "sl": "Kazalo",
-    "sr": "Садржај",
-    "sv": "Innehåll",
-    "tr": "İçindekiler",
-    "uk": "Зміст",
-    "zh": "目录",
-    "zh-hant": "目錄",
-    "zh-tw": "目錄",
-}
-"""The heading of the contents page, by language."""
 
 
 @written_as(bool)
@@ -167,6 +127,9 @@ def contents_heading(given: Heading, language: str) -> str:
     """
     if not given.shown:
         return ""
+    if given.text or not language:
+        return given.text or "Contents"
     parts = language.lower().split("-")
-    known = _CONTENTS.get("-".join(parts[:2])) or _CONTENTS.get(parts[0])
-    return given.text or known or "Contents"
+    known = parse(data.text("contents.yaml"), "contents.yaml")
+    found = known.get("-".join(parts[:2])) or known.get(parts[0])
+    return need_text(found) if found is not None else "Contents"
