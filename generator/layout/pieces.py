@@ -24,7 +24,7 @@ from generator.shapes import SHAPES, Folding, Shape, is_box
 from generator.template import Binder, Library, Plan, compile_template
 
 if TYPE_CHECKING:
-    from generator.game.expressions.parsed import Comparison
+    from generator.game.expressions.uses import Comparison
     from generator.layout.nets import NetMaker
 
 Recalls = Callable[[Component, str, Plan], Recall | None]

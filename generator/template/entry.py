@@ -15,7 +15,7 @@ from generator.frame import Source
 from generator.game.spec.forms import NO_WORD, Word
 
 if TYPE_CHECKING:
-    from generator.game.expressions.parsed import Comparison
+    from generator.game.expressions.uses import Comparison
 
 CONTROL_KINDS = {"when": "text", "for": "text", "let": "a mapping"}
 """The control keys of all elements, and the kind of their values."""

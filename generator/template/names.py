@@ -26,7 +26,7 @@ _FACE = ("face", "panel")
 """The names for the side that is drawn, if no column has these names."""
 
 if TYPE_CHECKING:
-    from generator.game.expressions.parsed import Comparison
+    from generator.game.expressions.uses import Comparison
 
 Lets = tuple[tuple[str, Node], ...]
 

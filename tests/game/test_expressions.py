@@ -8,11 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from jinja2.meta import find_undeclared_variables
 
 from generator.files.line_breaks import Joined
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem
 from generator.game import expressions
 from generator.game.expressions.cost_limit import BUDGET, LIMIT, Refused
+from generator.game.expressions.sandbox import sandbox
 from tests.effort import within
 
 HERE = Origin("card.yaml", 7, 9)
@@ -253,6 +255,38 @@ def test_names() -> None:
 def test_names_whose_truth_decides() -> None:
     source = "{% if exhaust and not tapped %}{% endif %}{{ 1 if flying else 2 }}{% if cost > 2 %}{% endif %}"
     assert expressions.truth_tests(source) == {"exhaust", "tapped", "flying"}
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("{% set x = y %}{{ x }}", "y"),
+        ("{{ x }}{% set x = 1 %}", "x"),
+        ("{% set x = x %}{{ x }}", "x"),
+        ("{% for x in y %}{{ x }} {{ loop.index }} {{ z }}{% endfor %}", "y z"),
+        ("{% for x in x %}{{ x }}{% endfor %}", "x"),
+        ("{% for x in y if x > z %}{{ x }}{% else %}{{ x }}{% endfor %}", "x y z"),
+        ("{% for x in y %}{% set z = x %}{% endfor %}{{ z }}", "y z"),
+        ("{% for a, b in y %}{{ a }}{{ b }}{% endfor %}", "y"),
+        ("{% if y %}{% set x = 1 %}{% endif %}{{ x }}", "x y"),
+        ("{% if y %}{% set x = 1 %}{{ x }}{% endif %}", "y"),
+        ("{% if y %}{% set x = 1 %}{% elif z %}{% set x = 2 %}{% endif %}{{ x }}", "x y z"),
+        ("{% if y %}{% set x = 1 %}{% else %}{% set x = 2 %}{% endif %}{{ x }}", "y"),
+        ("{% with x = y, y = 2 %}{{ x }}{{ y }}{% endwith %}{{ x }}", "x y"),
+        ("{% set x %}{{ y }}{% set z = 1 %}{% endset %}{{ x }}{{ z }}", "y z"),
+        ("{% set x | replace('a', 'b') %}{{ x }}{% endset %}{{ x }}", "x"),
+        ("{% filter upper %}{% set x = y %}{{ x }}{% endfilter %}{{ x }}", "x y"),
+        ("{% set n = namespace(x=y) %}{% set n.x = z %}{{ n.x }}", "y z"),
+        ("{% set n.x = 1 %}", "n"),
+        ("{% autoescape false %}{% set x = y %}{{ x }}{% endautoescape %}{{ x }}", "x y"),
+    ],
+)
+def test_the_names_that_a_text_uses_and_does_not_define(source: str, names: str) -> None:
+    found = expressions.names_in(source)
+    assert found == set(names.split())
+    # Jinja2 also lists a name that is defined in a branch.
+    listed = find_undeclared_variables(sandbox().parse(source)) - sandbox().globals.keys()
+    assert found <= listed and listed - found <= {"x"}
 
 
 def test_jinja_is_imported_when_needed() -> None:

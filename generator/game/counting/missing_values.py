@@ -15,7 +15,7 @@ from generator.game.expressions.fields import number_or_text
 from generator.game.model.game import Component
 
 if TYPE_CHECKING:
-    from generator.game.expressions.parsed import Comparison
+    from generator.game.expressions.uses import Comparison
 
 _MOST = 12
 """The most values that a hint lists."""

@@ -27,7 +27,8 @@ from generator.game.expressions.cost_limit import BUDGET
 from generator.game.expressions.fields import as_field
 
 if TYPE_CHECKING:
-    from generator.game.expressions.parsed import Comparison, Formula
+    from generator.game.expressions.parsed import Formula
+    from generator.game.expressions.uses import Comparison
 
 NAMED = regex(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
 """A name in braces, perhaps with a key: `{{ name }}`, `{{ game.title }}`."""
@@ -170,12 +171,13 @@ def truth_tests(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
 
     A text such as `no` counts as true there, which is rarely meant.
     """
-    return frozenset() if plain_names(source) is not None else text(source, origin).formula.tested
+    plain = plain_names(source) is not None
+    return frozenset(() if plain else text(source, origin).formula.uses.tested)
 
 
 def defined_tests(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     """The names that a text tests for existence: `{% if motto is defined %}`. Raises `Problem`."""
-    return text(source, origin).formula.defined
+    return frozenset(text(source, origin).formula.uses.defined)
 
 
 def tags(text: str) -> Iterator[tuple[int, int]]:
@@ -245,9 +247,9 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
 
 def compared_with(source: str) -> tuple[Comparison, ...]:
     """The names that an expression or a text compares with literals, and these."""
-    from generator.game.expressions.parsed import compared_with
-
-    return compared_with(source)
+    with suppress(Problem):  # errors are reported when it is computed
+        return tuple((text if dynamic(source) else expression)(source).formula.uses.compared)
+    return ()
 
 
 def current_source() -> str:

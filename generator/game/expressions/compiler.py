@@ -8,7 +8,7 @@ slices, `a + b | filter`, a `#` that would begin a comment, letters before quote
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from math import isfinite
 from typing import Any
@@ -24,13 +24,13 @@ from generator.game.expressions.comparison import same
 from generator.game.expressions.cost_limit import paid_inside
 from generator.game.expressions.equality import compare_chain, exact_number, negate
 from generator.game.expressions.sandbox import Missing, sandbox
+from generator.game.expressions.uses import CONSTANTS, Uses
 
 Scope = dict[str, Any]
 
 _STRING = regex(r"'[^']*'|\"[^\"]*\"")
 _OTHERWISE = regex(r"[#;\n]|[A-Za-z_0-9]`|\d(?:if|or|and|in|is|not|else|for)\b|[^\x00-\x7f]")
 """Characters that Python reads differently, or warns about, in a source whose strings are replaced by backticks."""
-_CONSTANTS = {"true": "True", "false": "False", "none": "None"}
 _SIGNS: dict[type[ast.operator], str] = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -67,10 +67,7 @@ class PythonExpression:
         tree = ast.parse(source, mode="eval").body
         if isinstance(tree, ast.Tuple):
             raise _LeftToJinja
-        self.names: set[str] = set()
-        """The names that it uses."""
-        self.tested: set[str] = set()
-        """The names that are tested for truth."""
+        self.uses = Uses()
         self._calls = False
         self._code = self._of(tree)
 
@@ -104,7 +101,7 @@ class PythonExpression:
             case ast.Compare():
                 return self._compared(node)
             case ast.IfExp(test, yes, no):
-                self.tested.update(_bare_names(test))
+                self.uses.test(test)
                 return f"({self._of(yes)} if {self._of(test)} else {self._of(no)})"
             case ast.List(items):
                 return _whole(f"[{self._listed(items)}]", items)
@@ -130,11 +127,11 @@ class PythonExpression:
         raise _LeftToJinja
 
     def _name(self, name: str) -> str:
-        if name in _CONSTANTS:
-            return _CONSTANTS[name]
+        if name in CONSTANTS:
+            return repr(CONSTANTS[name])
         if name.startswith("_") or name == "self":
             raise _LeftToJinja
-        self.names.add(name)
+        self.uses.names.add(name)
         return f"(scope[{name!r}] if {name!r} in scope else undefined(name={name!r}))"
 
     def _filtered(self, value: ast.expr, by: ast.expr) -> str:
@@ -154,11 +151,14 @@ class PythonExpression:
         return f"filters[{name!r}]({first}{self._of(value)}{self._given(arguments, keywords)})"
 
     def _compared(self, node: ast.Compare) -> str:
-        parts = [self._of(node.left)]
-        for sign, right in zip(node.ops, node.comparators, strict=True):
-            if type(sign) not in _COMPARED:
+        parts, left = [self._of(node.left)], node.left
+        for operator, right in zip(node.ops, node.comparators, strict=True):
+            sign = _COMPARED.get(type(operator))
+            if sign is None:
                 raise _LeftToJinja
-            parts += [repr(_COMPARED[type(sign)]), self._of(right)]
+            parts += [repr(sign), self._of(right)]
+            self.uses.compare(sign, left, right)
+            left = right
         if len(parts) == 3 and isinstance(node.ops[0], ast.Eq):
             return f"same({parts[0]}, {parts[2]})"
         return f"compared({', '.join(parts)})"
@@ -228,15 +228,3 @@ def _arguments(by: ast.expr) -> tuple[list[ast.expr], list[ast.keyword]]:
     if isinstance(by, ast.Call) and isinstance(by.func, ast.Name):
         return by.args, by.keywords
     raise _LeftToJinja
-
-
-def _bare_names(test: ast.expr) -> Iterator[str]:
-    """The names that are tested for their truth: alone, or joined by `and`, `or` and `not`."""
-    match test:
-        case ast.Name(name) if name not in _CONSTANTS:
-            yield name
-        case ast.UnaryOp(ast.Not(), of):
-            yield from _bare_names(of)
-        case ast.BoolOp(_, values):
-            for value in values:
-                yield from _bare_names(value)

@@ -6,36 +6,25 @@ card needs, and takes about a second.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import Any, NoReturn
 
-from jinja2 import nodes
-from jinja2.exceptions import TemplateSyntaxError, UndefinedError
+from jinja2.exceptions import UndefinedError
 from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 
 from generator.game.expressions.arithmetic import calculate
 from generator.game.expressions.comparison import key_in, same
-from generator.game.expressions.cost_limit import BUDGET, STEP, Refused, paid_inside, paid_text
+from generator.game.expressions.cost_limit import Refused, paid_inside, paid_text
 from generator.game.expressions.equality import TESTS
 from generator.game.expressions.fields import WrittenNumber
 from generator.game.expressions.filters import FILTERS, numbers
 from generator.game.expressions.printing import short, shown
-from generator.game.expressions.syntax import Code, Grammar, through
+from generator.game.expressions.syntax import Code
+from generator.game.expressions.uses import refusal
 
-RESULT = "_result"
-"""The name that `parsed_value` gives the value of an expression."""
-_REFUSED: dict[type[nodes.Node], str] = {
-    nodes.Include: "include",
-    nodes.Import: "import",
-    nodes.FromImport: "from",
-    nodes.Extends: "extends",
-    nodes.Block: "block",
-    nodes.Macro: "macro",
-    nodes.CallBlock: "call",
-}
 _METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
         "lower upper title capitalize strip lstrip rstrip split splitlines startswith endswith count find isdigit "
@@ -114,20 +103,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.tests = dict(TESTS)
         self.globals = {"range": numbers, "namespace": Namespace, "dict": _Mapping}
 
-    def parsed_value(self, source: str) -> nodes.Template:
-        """An expression without braces, as a template that sets `RESULT` to its value."""
-        parser = Grammar(self, source, state="variable")
-        parsed = parser.parse_expression()
-        if not parser.stream.eos:
-            token = parser.stream.current
-            raise TemplateSyntaxError(f"unexpected '{token.value}'", token.lineno)
-        result = nodes.Assign(nodes.Name(RESULT, "store"), parsed, lineno=1)
-        return _guarded(nodes.Template([result], lineno=1, environment=self))
-
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        with BUDGET:
-            return _guarded(Grammar(self, source, name, filename).parse())
-
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Computes `left operator right`, limited in size."""
         return calculate(operator, left, right)
@@ -158,7 +133,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def unsafe_undefined(self, obj: Any, attribute: str) -> NoReturn:
         """Refuses other attributes."""
-        raise _refusal(attribute)
+        raise refusal(attribute)
 
     def wrap_str_format(self, value: Any) -> None:
         """No exception for `format`."""
@@ -175,86 +150,3 @@ def loop_items(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
     """Values, each with Jinja2's `loop` object."""
     counted: Iterable[tuple[Any, Any]] = LoopContext(values, Missing)
     return counted
-
-
-def _guarded(tree: nodes.Template) -> nodes.Template:
-    """The tree, with forbidden nodes refused and loops counted."""
-    # One walk for everything: large templates have many nodes, and each walk takes time.
-    _guard(tree, in_loop=False)
-    return tree
-
-
-def _guard(node: Any, in_loop: bool) -> int:
-    """Refuses forbidden nodes in a tree, and counts its loops; returns the length of its plain text."""
-    kind = type(node)
-    if kind is nodes.TemplateData:
-        return len(node.data)
-    _refuse(node)
-    if kind is nodes.For:
-        body = sum([_guard(part, True) for part in node.body])
-        heads = [node.target, node.iter, *([node.test] if node.test is not None else [])]
-        plain = body + sum([_guard(part, in_loop) for part in (*heads, *node.else_)])
-        cost = nodes.Const(STEP + body, lineno=node.lineno)
-        node.iter = through("_steps", node.iter, cost)
-        return plain
-    plain = sum([_guard(child, in_loop) for child in children(node)])
-    if in_loop:
-        _count_in(node, kind)
-    return plain
-
-
-def _count_in(node: Any, kind: type[nodes.Node]) -> None:
-    """Makes a loop pay in each step for what it prints, compares and calls."""
-    if kind is nodes.Output:
-        node.nodes = [_counted(each) for each in node.nodes]
-    elif (kind is nodes.Filter and node.name == "_compared") or (kind is nodes.Test and node.args):
-        node.node, node.args = _counted(node.node), [_counted(each) for each in node.args]
-    elif kind is nodes.Call and isinstance(node.node, nodes.Getattr):
-        node.node.node = _counted(node.node.node)
-    elif kind is nodes.Getitem and isinstance(node.arg, nodes.Slice):
-        node.node = _counted(node.node)
-
-
-def _counted(node: nodes.Expr) -> nodes.Expr:
-    """The value, paid for by its size; once."""
-    if isinstance(node, (nodes.TemplateData, nodes.Const)):
-        return node
-    if isinstance(node, nodes.Filter) and node.name == "_printed":
-        return node
-    return through("_printed", node)
-
-
-def _refuse(node: nodes.Node) -> None:
-    word = _REFUSED.get(type(node))
-    if word is not None:
-        hint = "write the text itself, or draw a partial: `use: partials/name.yaml`"
-        raise Refused(f"`{word}` isn't allowed here", hint, code="EXPR003", line=node.lineno)
-    match node:
-        case nodes.For(recursive=True):
-            raise Refused("`recursive` isn't allowed here", code="EXPR003", line=node.lineno)
-        case nodes.Name(name="self"):
-            raise _refusal("self", node.lineno)
-        case nodes.Getattr(attr=str(name)) | nodes.Getitem(arg=nodes.Const(value=str(name))):
-            if name.startswith("_"):
-                raise _refusal(name, node.lineno)
-
-
-def children(node: nodes.Node) -> Iterator[nodes.Node]:
-    """The child nodes; like `iter_child_nodes`, but faster."""
-    for name in node.fields:
-        value = getattr(node, name, None)
-        if type(value) is list:
-            yield from [each for each in value if isinstance(each, nodes.Node)]
-        elif isinstance(value, nodes.Node):
-            yield value
-
-
-def _refusal(attribute: str, line: int = 0) -> Refused:
-    hints = {
-        "format": ("write `'%.1f' | format(value)`",),
-        "join": ("write `list | join(', ')`",),
-        "replace": ("write `text | replace('a', 'b')`",),
-    }.get(attribute, ())
-    if attribute.startswith("_"):
-        hints = ("remove it: names that begin with `_` aren't available",)
-    return Refused(f"`{attribute}` isn't allowed here", *hints, code="EXPR003", line=line)

@@ -10,23 +10,33 @@ from collections.abc import Callable
 from typing import Any
 
 from jinja2 import nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator, Frame, operators
 from jinja2.parser import Parser
 
-_SIGNS = {
-    "eq": "==",
-    "ne": "!=",
-    "lt": "<",
-    "lteq": "<=",
-    "gt": ">",
-    "gteq": ">=",
-    "in": "in",
-    "notin": "not in",
-}
+from generator.game.expressions.cost_limit import Refused
+
+_REFUSED = frozenset("block call extends from import include macro".split())
 
 
 class Grammar(Parser):
     """Parses expressions and texts."""
+
+    def parse_statement(self) -> nodes.Node | list[nodes.Node]:
+        """A statement. Raises `Refused` for those that need other templates or define functions."""
+        token = self.stream.current
+        if token.value in _REFUSED:
+            hint = "write the text itself, or draw a partial: `use: partials/name.yaml`"
+            raise Refused(
+                f"`{token.value}` isn't allowed here", hint, code="EXPR003", line=token.lineno
+            )
+        return super().parse_statement()
+
+    def parse_for(self) -> nodes.For:
+        """A loop. Raises `Refused` if it is recursive."""
+        loop = super().parse_for()
+        if loop.recursive:
+            raise Refused("`recursive` isn't allowed here", code="EXPR003", line=loop.lineno)
+        return loop
 
     def parse_compare(self) -> nodes.Expr:
         """A comparison: `1 < cost <= 3`."""
@@ -35,7 +45,7 @@ class Grammar(Parser):
             return read
         parts: list[nodes.Expr] = []
         for each in read.ops:
-            parts += [nodes.Const(_SIGNS[each.op], lineno=each.lineno), each.expr]
+            parts += [nodes.Const(operators[each.op], lineno=each.lineno), each.expr]
         return through("_compared", read.expr, *parts)
 
     def parse_pow(self) -> nodes.Expr:
