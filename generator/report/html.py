@@ -21,9 +21,9 @@ class Markup(str):
 
     __slots__ = ()
 
-    def __add__(self, other: str) -> Markup:
-        """Markup followed by other markup or by text, which is escaped."""
-        return joined(self, other)
+    def __html__(self) -> str:
+        """Itself: templates of Jinja2 don't escape it again."""
+        return self
 
 
 Part: TypeAlias = "str | Iterable[Part]"

@@ -1,4 +1,4 @@
-"""The only module that uses Jinja2: expressions over a row (`doors > 2`) and texts that contain some.
+"""The only module that runs Jinja2 for games: expressions over a row (`doors > 2`) and texts that contain some.
 
 Everything runs in a sandbox with a budget: community templates aren't trusted. Jinja2 is imported when the first
 expression is compiled, never before.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from generator import data
 from generator.foundation.dataclasses import dataclass
 from generator.report.charts.drawing import PATTERNS, n
-from generator.report.html import Markup, joined, tag
+from generator.report.html import Markup, tag
 
 WIDTH = 358.0
 """The width of a chart in CSS pixels, as a phone shows it."""
@@ -39,7 +39,8 @@ def svg_file(chart: Chart) -> bytes:
     body = tag("g", chart.body, transform=f"translate({n(_MARGIN)} {n(_MARGIN + 24)})")
     svg = tag(
         "svg",
-        _words(chart, "chart"),
+        tag("title", chart.title, id="chart-title"),
+        tag("desc", chart.about, id="chart-about"),
         tag("style", Markup(style)),
         PATTERNS,
         ground,
@@ -55,24 +56,3 @@ def svg_file(chart: Chart) -> bytes:
         aria_describedby="chart-about",
     )
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'.encode()
-
-
-def svg_inline(chart: Chart, ident: str) -> Markup:
-    """A chart as a part of a page that contains `PATTERNS` and the style of charts once."""
-    return tag(
-        "svg",
-        _words(chart, ident),
-        chart.body,
-        class_="chart",
-        width=n(chart.width),
-        height=n(chart.height),
-        viewBox=f"0 0 {n(chart.width)} {n(chart.height)}",
-        role="img",
-        aria_labelledby=f"{ident}-title",
-        aria_describedby=f"{ident}-about",
-    )
-
-
-def _words(chart: Chart, ident: str) -> Markup:
-    title = tag("title", chart.title, id=f"{ident}-title")
-    return joined(title, tag("desc", chart.about, id=f"{ident}-about"))

@@ -53,13 +53,14 @@ def stacked(title: str, about: str, cells: Cells) -> Chart:
 
 def _legend(names: Sequence[str]) -> tuple[Markup, float]:
     """A swatch and a name for each column, and the height of the legend."""
-    drawn, x, y = [], 0.0, 0.0
+    drawn: list[Markup] = []
+    x = y = 0.0
     for fill, name in zip(FILLS, names):
         label = truncated(name, WIDTH - 24)
         long = 22 + text_width(label) + 12
         if x and x + long > WIDTH:
             x, y = 0.0, y + _LEGEND
-        drawn.append(box(x, y + 4, 15, 13, f"{fill} edge") + text(label, x + 21, y + 15))
+        drawn += [box(x, y + 4, 15, 13, f"{fill} edge"), text(label, x + 21, y + 15)]
         x += long
     return joined(drawn), y + _LEGEND + 6
 

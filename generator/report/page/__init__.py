@@ -11,7 +11,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 
-from generator import data
+from generator import __version__, data
 from generator.build import Build, Progress, no_progress
 from generator.build.inspect import Inspection
 from generator.files.project import Project
@@ -27,9 +27,10 @@ from generator.report.page.draws import decks, draws_section
 from generator.report.page.faces import faces_section
 from generator.report.page.findings import findings_section
 from generator.report.page.grids import Grids
-from generator.report.page.head import foot, masthead, nav_items, navigation, overview
+from generator.report.page.head import facts, navigation, tiles
 from generator.report.page.look import game_style
 from generator.report.page.page_data import PageData
+from generator.report.page.parts import render
 from generator.report.page.rolls import Rolls
 from generator.report.page.tables import highlight_style, tables_section
 
@@ -45,33 +46,34 @@ def page(
 ) -> bytes:
     """The report of an inspected game with its findings. Raises `Problem` for a broken picture."""
     page_data = _page_data(project, inspection, build)
+    game, kit = inspection.game, inspection.kit
     sheet, components = contact_sheet(inspection, progress), compositions(page_data)
-    items = nav_items(
-        page_data,
-        len(sheet),
-        len(page_data.rolls.alike),
-        len([*decks(page_data, components)]),
-        sum(1 for of in components if of.groups),
-    )
-    main = tag(
-        "main",
-        overview(page_data),
+    charted, drawn_from = sum(1 for of in components if of.groups), [*decks(page_data, components)]
+    sections = [
         faces_section(page_data, sheet),
         findings_section(page_data),
-        _numbers(page_data, components),
-        id="main",
-        tabindex="-1",
+        *_numbers(page_data, components),
+    ]
+    looks = game_style(project, inspection), data.text("chart.css"), data.text("report.css")
+    style, script = "\n".join([*looks, highlight_style(page_data.cells)]), data.text("report.js")
+    html = render(
+        "page.html",
+        game=game,
+        policy=_policy(style, script),
+        style=Markup(style),
+        script=Markup(script),
+        patterns=_patterns(),
+        tagline=game.facts.get("tagline"),
+        facts=facts(game),
+        sheet=sheet,
+        # Cards look best.
+        fan=sheet.fan(c.name for c in sorted(page_data.shown, key=lambda c: c.kind != "card")),
+        navigation=navigation(page_data, len(sheet), charted, len(drawn_from)),
+        tiles=tiles(page_data),
+        sections=sections,
+        version=__version__,
+        credit=kit.icons.credit(sorted(kit.used_icons)),
     )
-    skip = tag("a", "Skip to content", href="#main", class_="skip")
-    frame = tag("div", navigation(items), main, class_="frame")
-    script = tag("script", Markup(data.text("report.js")))
-    body = tag(
-        "body", skip, _patterns(), masthead(page_data, sheet), frame, foot(page_data), script
-    )
-    look = game_style(project, inspection), data.text("chart.css"), data.text("report.css")
-    style = "\n".join([*look, highlight_style(page_data.cells)])
-    title = f"{inspection.game.title}: design report"
-    html = tag("html", _head(title, style), body, lang="en")
     return f"<!doctype html>\n{html}\n".encode()
 
 
@@ -103,26 +105,16 @@ def _patterns() -> Markup:
     return tag("svg", PATTERNS, class_="chart patterns", width="0", height="0", aria_hidden="true")
 
 
-def _head(title: str, style: str) -> Markup:
-    policy = security_policy(
+def _policy(style: str, script: str) -> str:
+    """What the page may load: only what it brings along."""
+    return security_policy(
         default_src="'none'",
         img_src="data:",
         font_src="data:",
         style_src=_digest(style),
-        script_src=_digest(data.text("report.js")),
+        script_src=_digest(script),
         base_uri="'none'",
         form_action="'none'",
-    )
-    return tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("meta", name="referrer", content="no-referrer"),
-        tag("link", rel="icon", href="data:,"),
-        tag("title", title),
-        tag("style", Markup(style)),
     )
 
 

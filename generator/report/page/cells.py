@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
-from generator.report.html import Markup, Part, tag
+from generator.report.html import Markup, Part, joined, tag
 from generator.report.page.grids import Grids
 
 _NAMED = 30
@@ -69,11 +69,11 @@ class CellLinks:
         """A link to one cell or line, called by its name or number."""
         return self.place(origin, origin.cell or f"line {origin.line}")
 
-    def named(self, places: Sequence[str]) -> list[Part]:
+    def named(self, places: Sequence[str]) -> Markup:
         """Links to the first cells of a set."""
         links = [(self._link(self._names[place], place, ""), " ") for place in places[:_NAMED]]
         rest = len(places) - _NAMED
-        return [*links, f"and {rest} more"] if rest > 0 else [*links]
+        return joined(links, f"and {rest} more" if rest > 0 else "")
 
     def _place(self, origin: Origin) -> str:
         found = self.grids.place(origin)

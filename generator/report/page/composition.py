@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from generator.foundation.wording import counted, listed
 from generator.game.analysis.composition import Composition, Group, overview, rows_by
 from generator.game.counting.rows import counted_items
 from generator.game.model.game import Item
 from generator.report.charts.compositions import cross_chart, group_chart, label, overview_chart
-from generator.report.html import Markup, Part, tag
+from generator.report.html import Markup, Part
 from generator.report.numbers.figures import number, percent
 from generator.report.page.page_data import PageData
-from generator.report.page.parts import FigureTitle, figures, in_words, plot, section, table
+from generator.report.page.parts import Figure, NumberTable, render
 from generator.stats.composition import Value, cross
 
-_OPEN = 6
-"""The charts of a component that are shown at once; the others can be opened."""
 _FEW_PARTS = 6
 
 
@@ -27,14 +26,15 @@ def compositions(page: PageData) -> tuple[Composition, ...]:
 
 def composition_section(page: PageData, components: Sequence[Composition]) -> Markup:
     """The section of compositions."""
-    lead = "What each component consists of, counting copies. Open the numbers below a chart to jump to their cells."
-    parts: list[Markup] = [_pieces(page, components)] if components else []
-    parts += [_component(page, of) for of in components if of.groups]
-    return section("composition", "Composition", lead, *parts)
+    return render(
+        "composition.html",
+        pieces=_pieces(page, components) if components else None,
+        components=[_component(page, of) for of in components if of.groups],
+    )
 
 
-def _pieces(page: PageData, components: Sequence[Composition]) -> Markup:
-    rows: list[Sequence[Part]] = [
+def _pieces(page: PageData, components: Sequence[Composition]) -> Figure:
+    rows = [
         (
             of.component.title,
             page.counted(of.component, counted_items(of.component), f"{of.pieces:,}", "pieces"),
@@ -42,57 +42,41 @@ def _pieces(page: PageData, components: Sequence[Composition]) -> Markup:
         )
         for of in components
     ]
-    numbers = table("Pieces and designs per component", ("component", "pieces", "designs"), rows)
-    title = page.game.title
-    figure = plot(
-        "pieces",
-        FigureTitle("Pieces per component", head="h3"),
-        overview_chart(title, components),
-        numbers,
-    )
-    return tag("div", figure, class_="plots")
+    heads = ("component", "pieces", "designs")
+    numbers = NumberTable("Pieces and designs per component", heads, rows)
+    chart = overview_chart(page.game.title, components)
+    return Figure("pieces", "Pieces per component", "", numbers, chart.title, chart, "h3")
 
 
-def _component(page: PageData, of: Composition) -> Markup:
+def _component(page: PageData, of: Composition) -> dict[str, Any]:
     ident = f"composition-{of.component.name}"
-    telling = [(at, group) for at, group in enumerate(of.groups, 1) if not even(group)]
-    plots = [_plot(page, of, group, at) for at, group in telling]
+    found = [(f"{ident}.{at}", group) for at, group in enumerate(of.groups, 1)]
+    figures = [_figure(page, of, group, at) for at, group in found if not even(group)]
     pair = _pair(of)
     if pair is not None:
-        plots[2:2] = _crossed(page, of, *pair)
-    plots += [
-        in_words(
-            f"composition-{of.component.name}.{at}",
-            FigureTitle(group.by, evenly(group)),
-            _numbers(page, of, group, f"composition-{of.component.name}.{at}"),
-            f"{of.component.title} by {group.by}",
-        )
-        for at, group in enumerate(of.groups, 1)
-        if (at, group) not in telling
-    ]
-    parts = figures(plots, _OPEN, "more column", f" of {of.component.title}")
-    pieces = page.counted(
-        of.component, counted_items(of.component), counted(of.pieces, "piece"), ident
-    )
-    return tag(
-        "div",
-        tag("h3", of.component.title),
-        tag("p", pieces, f" · {counted(of.designs, 'design')}", class_="facts-line"),
-        parts,
-        id=ident,
-        class_="component",
-    )
+        figures[2:2] = _crossed(page, of, *pair)
+    figures += [_figure(page, of, group, at) for at, group in found if even(group)]
+    items, pieces = counted_items(of.component), counted(of.pieces, "piece")
+    return {
+        "ident": ident,
+        "title": of.component.title,
+        "pieces": page.counted(of.component, items, pieces, ident),
+        "designs": of.designs,
+        "figures": figures,
+    }
 
 
-def _plot(page: PageData, of: Composition, group: Group, at: int) -> Markup:
-    ident = f"composition-{of.component.name}.{at}"
-    chart = group_chart(f"{of.component.title} by {group.by}", group, of.pieces)
-    numbers = group.numbers
+def _figure(page: PageData, of: Composition, group: Group, ident: str) -> Figure:
+    """A group as a chart, or in words if a chart would show nothing."""
+    about, numbers = f"{of.component.title} by {group.by}", _numbers(page, of, group, ident)
+    if even(group):
+        return Figure(ident, group.by, evenly(group), numbers, about)
     names = {"least": "min", "most": "max"}
-    facts = numbers._asdict() if numbers is not None else {}
+    facts = group.numbers._asdict() if group.numbers is not None else {}
     notes = [f"{names.get(name, name)} {number(value)}" for name, value in facts.items()]
-    note = " · ".join([*notes, f"same groups: {listed(group.same)}"] if group.same else notes)
-    return plot(ident, FigureTitle(group.by, note), chart, _numbers(page, of, group, ident))
+    notes += [f"same groups: {listed(group.same)}"] if group.same else []
+    chart = group_chart(about, group, of.pieces)
+    return Figure(ident, group.by, " · ".join(notes), numbers, about, chart)
 
 
 def even(group: Group) -> bool:
@@ -112,7 +96,7 @@ def evenly(group: Group) -> str:
     return f"{text}, {blank:,} blank" if blank else text
 
 
-def _numbers(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
+def _numbers(page: PageData, of: Composition, group: Group, ident: str) -> NumberTable:
     """A table of the pieces of each value, linked to the cells of the values and copies."""
     component, column = of.component, of.component.copies_column
     found = rows_by(component, counted_items(component), group.by)
@@ -125,7 +109,7 @@ def _numbers(page: PageData, of: Composition, group: Group, ident: str) -> Marku
         pieces = page.cells.number(f"{line.pieces:,}", cells, about, ident)
         share = page.cells.number(percent(line.pieces, of.pieces), cells, about, ident)
         rows.append((label(line.value), pieces, share))
-    return table(f"{component.title} by {group.by}", (group.by, "pieces", "share"), rows)
+    return NumberTable(f"{component.title} by {group.by}", (group.by, "pieces", "share"), rows)
 
 
 def _pair(of: Composition) -> tuple[Group, Group] | None:
@@ -135,7 +119,7 @@ def _pair(of: Composition) -> tuple[Group, Group] | None:
     return pairs[0] if pairs else None
 
 
-def _crossed(page: PageData, of: Composition, one: Group, other: Group) -> list[Markup]:
+def _crossed(page: PageData, of: Composition, one: Group, other: Group) -> list[Figure]:
     """The chart of two groups; none if all pairs have the same number of pieces."""
     ident, component = f"composition-{of.component.name}.pair", of.component
     items = counted_items(component)
@@ -161,7 +145,5 @@ def _crossed(page: PageData, of: Composition, one: Group, other: Group) -> list[
         every = page.counted(component, rows_of[row.value], f"{row.pieces:,}", ident)
         rows.append((label(row.value), *cells, every))
     heads = (one.by, *(label(column.value) for column in found.columns), "total")
-    numbers = table(title, heads, rows)
-    return [
-        plot(ident, FigureTitle(f"{one.by} and {other.by}"), cross_chart(title, found), numbers)
-    ]
+    numbers, chart = NumberTable(title, heads, rows), cross_chart(title, found)
+    return [Figure(ident, f"{one.by} and {other.by}", "", numbers, title, chart)]

@@ -13,7 +13,6 @@ from generator.frame import Face, Frame, GroupMark, PathMark, Piece, Placed
 from generator.frame.digest import Digests
 from generator.frame.face import Distinct, distinct, look_of
 from generator.paint.pixels import Pixels, pixels
-from generator.report.html import Markup, tag
 
 _PER_MM, _LONGEST = 7.5, 1100
 """Resolution in pixels per mm, and the most pixels of a side; a poker card is 470 pixels wide."""
@@ -46,30 +45,26 @@ class ContactSheet:
     def __len__(self) -> int:
         return len(self.pictures)
 
-    def image(self, shown: ShownFace, alt: str, at_once: bool = False) -> Markup:
-        """A face as an image of about its real size; loaded when it comes into view, or at once."""
-        width, height = _on_screen(shown.of.face.size)
+    def source_of(self, shown: ShownFace) -> str:
+        """The picture of a face as a `data:` address."""
         data = b64encode(self.pictures[shown.ident].data).decode()
-        return tag(
-            "img",
-            src=f"data:image/webp;base64,{data}",
-            alt=alt,
-            width=str(width),
-            height=str(height),
-            loading=False if at_once else "lazy",
-            decoding="async",
-        )
+        return f"data:image/webp;base64,{data}"
 
-    def fan(self, components: Iterable[str]) -> Markup:
+    def size_of(self, shown: ShownFace) -> tuple[int, int]:
+        """About the real size of a face, in CSS pixels."""
+        width, height = shown.of.face.size
+        per_mm, least, most = _SCREEN
+        longer = max(width, height)
+        scale = min(max(longer * per_mm, least), most) / longer
+        return max(1, round(width * scale)), max(1, round(height * scale))
+
+    def fan(self, components: Iterable[str]) -> list[ShownFace]:
         """Some fronts of the first component that has enough, as a decoration."""
         for name in components:
             fronts = [each for each in self.faces.get(name, ()) if each.of.side == "front"]
-            if len(fronts) < _FAN:
-                continue
-            chosen = [fronts[at * len(fronts) // _FAN] for at in range(_FAN)]
-            images = [self.image(each, "", at_once=True) for each in chosen]
-            return tag("div", images, class_="fan", aria_hidden="true")
-        return Markup()
+            if len(fronts) >= _FAN:
+                return [fronts[at * len(fronts) // _FAN] for at in range(_FAN)]
+        return []
 
 
 def contact_sheet(inspection: Inspection, progress: Progress) -> ContactSheet:
@@ -111,11 +106,3 @@ def _cut(face: Face) -> Frame:
     """A face cut out of white paper."""
     paper = Placed(0.0, 0.0, PathMark(face.outline, WHITE))
     return Frame(face.size, (paper, Placed(0.0, 0.0, GroupMark(face.frame, clip=face.outline))))
-
-
-def _on_screen(size: tuple[float, float]) -> tuple[int, int]:
-    """The size of a face on the page, in CSS pixels."""
-    per_mm, least, most = _SCREEN
-    longer = max(size)
-    shown = min(max(longer * per_mm, least), most)
-    return max(1, round(size[0] * shown / longer)), max(1, round(size[1] * shown / longer))

@@ -5,71 +5,46 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from operator import eq, ge, le
+from typing import Any
 
-from generator.foundation.wording import counted
 from generator.report.charts import Chart
 from generator.report.charts.columns import Column, columns, columns_on_axis
-from generator.report.html import Markup, Part, tag
+from generator.report.html import Markup, Part
 from generator.report.numbers.figures import number, percent
 from generator.report.page.page_data import PageData
-from generator.report.page.parts import (
-    FigureTitle,
-    code,
-    details,
-    figures,
-    in_words,
-    plot,
-    section,
-    table,
-)
+from generator.report.page.parts import Figure, NumberTable, render
 from generator.report.page.rolls import Chances, Roll
 
-_OPEN = 9
-"""The charts that are shown at once; the others can be opened."""
 _HEADS = {"total": "total", "hits": "dice that hit", "value": "value"}
 
 
 def dice_section(page: PageData) -> Markup:
     """The section of dice."""
-    found = list(page.rolls.alike.values())
-    if not found:
-        return section("dice", "Dice", "No claim in this game rolls dice.")
-    parts = figures([_plot(page, rolls) for rolls in found], _OPEN, "more roll")
-    lead = "The dice that the claims roll, and how likely each result is: exact chances in percent."
-    return section("dice", "Dice", lead, *parts)
+    return render("dice.html", rolls=[_roll(page, rolls) for rolls in page.rolls.alike.values()])
 
 
-def _plot(page: PageData, rolls: Sequence[Roll]) -> Markup:
-    """The chart of rolls with the same curve: that of the simplest, and the means of the others."""
+def _roll(page: PageData, rolls: Sequence[Roll]) -> dict[str, Any]:
+    """Rolls with the same curve: the figure of the simplest, the means of the others, and their claims."""
     roll = min(rolls, key=lambda each: len(each.title))
+    others = sorted((each for each in rolls if each is not roll), key=Roll.mean)
     claims = sorted({at for each in rolls for at in page.rolls.claims[each]})
-    links = [
-        tag("li", tag("a", page.inspection.claims[at - 1].say, href=f"#claim-{at}"))
-        for at in claims
-    ]
-    rolled = f"Used by {counted(len(claims), 'claim')}"
-    used = details(rolled, tag("ul", links), about=f"that roll {roll.title}")
-    shown = _numbers(page, roll)
-    ident = page.rolls.ident(roll)
-    note = f"{number(roll.mean())} on average"
-    others = [each for each in rolls if each is not roll]
-    more = [*([_shifted(roll, others)] if others else []), used]
-    chances = {chance for _, chance in roll.chances}
+    return {
+        "title": roll.title,
+        "figure": _figure(page, roll),
+        "others": [(each.title, number(each.mean())) for each in others],
+        "claims": [(f"claim-{at}", page.inspection.claims[at - 1].say) for at in claims],
+    }
+
+
+def _figure(page: PageData, roll: Roll) -> Figure:
+    """The chances of a roll as columns, or in words if all are the same, since equal columns would show nothing."""
+    ident, note = page.rolls.ident(roll), f"{number(roll.mean())} on average"
+    numbers, chances = _numbers(page, roll), {chance for _, chance in roll.chances}
     if len(chances) > 1:
-        return plot(ident, FigureTitle(roll.title, note, "h3"), roll_chart(roll), shown, *more)
-    # A chart of equal columns would show nothing.
+        chart = roll_chart(roll)
+        return Figure(ident, roll.title, note, numbers, chart.title, chart, "h3")
     text = f"{len(roll.chances)} equally likely results: {_short(*chances)} % each · {note}"
-    return in_words(ident, FigureTitle(roll.title, text, "h3"), shown, roll.title, *more)
-
-
-def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:
-    """The other rolls with the same curve, with their means."""
-    listed = [
-        tag("li", code(each.title), f": {number(each.mean())} on average")
-        for each in sorted(others, key=Roll.mean)
-    ]
-    text = f"Same chances, shifted: {counted(len(others), 'roll')}"
-    return details(text, tag("ul", listed), about=f"like {roll.title}")
+    return Figure(ident, roll.title, text, numbers, roll.title, head="h3")
 
 
 def roll_chart(roll: Roll) -> Chart:
@@ -92,7 +67,7 @@ def _short(chance: Fraction) -> str:
     return "<0.1" if text == "0.0" and chance else text.replace("100.0", "100")
 
 
-def _numbers(page: PageData, roll: Roll) -> Markup:
+def _numbers(page: PageData, roll: Roll) -> NumberTable:
     """A table of the chances, linked to the cells with the bands of the roll, if any."""
     texts = [
         (number(n), str(chance) if chance.denominator < 10**9 else "·", *_sums(roll.chances, n))
@@ -107,7 +82,7 @@ def _numbers(page: PageData, roll: Roll) -> Markup:
         for row in texts
     ]
     heads = (_HEADS[roll.what], "chance", "in percent", "or more", "or less")
-    return table(f"Chances of {roll.title}", heads, rows)
+    return NumberTable(f"Chances of {roll.title}", heads, rows)
 
 
 def _sums(chances: Chances, at: Fraction) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 from generator.foundation.wording import plural
 from generator.game.analysis.composition import Composition, Group, rows_by
@@ -12,11 +13,11 @@ from generator.game.counting.rows import counted_items
 from generator.game.model.game import NAME_COLUMNS, Item
 from generator.report.charts.compositions import label
 from generator.report.charts.curves import MOST_CURVES, Curve, curves
-from generator.report.html import Markup, Part, tag
+from generator.report.html import Markup, Part
 from generator.report.numbers.figures import number
 from generator.report.page.composition import even, evenly
 from generator.report.page.page_data import PageData
-from generator.report.page.parts import FigureTitle, plot, section, table
+from generator.report.page.parts import Figure, NumberTable, render
 from generator.stats.composition import Line, tally
 from generator.stats.draws import Deck, chance_by_draw, mean_draw_of_nth, mean_drawn, wanted_drawn
 
@@ -73,33 +74,21 @@ def _by_name(of: Composition) -> list[Group]:
 
 def draws_section(page: PageData, components: Sequence[Composition]) -> Markup:
     """The section of draws."""
-    listed = list(decks(page, components))
-    if not listed:
-        return section("draws", "Draws", "This game has no deck with several kinds of cards.")
-    lead = "Chances when drawing from a shuffled deck without putting cards back: exact, not simulated."
-    plots = [_deck(page, of, group) for of, group in listed]
-    ask = tag(
-        "p",
-        "For other questions, run ",
-        tag("code", f"punchboard odds {page.game.name} DECK CARDS --draw 5"),
-        class_="soft ask",
-    )
-    return section("draws", "Draws", lead, *plots, ask)
+    shown = [_deck(page, of, group) for of, group in decks(page, components)]
+    return render("draws.html", decks=shown, game=page.game)
 
 
-def _deck(page: PageData, of: Composition, group: Group) -> Markup:
-    ident = f"draws-{of.component.name}"
-    pieces = _linked(page, of, f"{of.pieces:,}", counted_items(of.component), ident)
-    text = f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}"
-    first = _first(page, of, group, f"{ident}.first")
-    return tag(
-        "div",
-        tag("h3", of.component.title),
-        tag("p", text, " · ", pieces, " in the deck", class_="facts-line"),
-        tag("div", first, _hand(page, of, group, f"{ident}.hand"), class_="plots wide"),
-        id=ident,
-        class_="component",
-    )
+def _deck(page: PageData, of: Composition, group: Group) -> dict[str, Any]:
+    ident, hand = f"draws-{of.component.name}", min(_HAND, of.pieces)
+    return {
+        "ident": ident,
+        "title": of.component.title,
+        "pieces": _linked(page, of, f"{of.pieces:,}", counted_items(of.component), ident),
+        "by": f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}",
+        "first": _first(page, of, group, f"{ident}.first"),
+        "hand": _hand(page, of, group, f"{ident}.hand", hand),
+        "hand_size": hand,
+    }
 
 
 def _alike(group: Group) -> bool:
@@ -126,7 +115,7 @@ def _deck_of(of: Composition, line: Line) -> Deck:
     return Deck(of.pieces, line.pieces)
 
 
-def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
+def _first(page: PageData, of: Composition, group: Group, ident: str) -> Figure:
     """The chance of at least one of each kind, by the number of draws."""
     steps = min(_STEPS, of.pieces)
     kinds = list(_kinds(of, group))
@@ -152,12 +141,8 @@ def _first(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
         )
         for curve, (_, line, items) in zip(lines, kinds)
     ]
-    return plot(
-        ident,
-        FigureTitle(f"At least one, by {drawn}"),
-        chart,
-        table(f"{title}, in percent", heads, rows),
-    )
+    numbers = NumberTable(f"{title}, in percent", heads, rows)
+    return Figure(ident, f"At least one, by {drawn}", "", numbers, title, chart)
 
 
 def _linked(
@@ -172,28 +157,16 @@ def _linked(
     return page.counted(of.component, items, text, back) if text != _NEVER else text
 
 
-def _hand(page: PageData, of: Composition, group: Group, ident: str) -> Markup:
-    """The chances of how many of each kind are in a hand, as a table."""
-    hand = min(_HAND, of.pieces)
-    heads = (group.by, *map(str, range(hand + 1)), "mean")
+def _hand(page: PageData, of: Composition, group: Group, ident: str, size: int) -> NumberTable:
+    """The chances of how many of each kind are in a hand."""
+    heads = (group.by, *map(str, range(size + 1)), "mean")
     rows: list[Sequence[Part]] = []
     for name, line, items in _kinds(of, group):
-        chances = wanted_drawn(_deck_of(of, line), hand).chances()
-        shares = [chances.get(n, Fraction(0)) for n in range(hand + 1)]
-        mean = number(mean_drawn(_deck_of(of, line), hand))
+        chances = wanted_drawn(_deck_of(of, line), size).chances()
+        shares = [chances.get(n, Fraction(0)) for n in range(size + 1)]
+        mean = number(mean_drawn(_deck_of(of, line), size))
         rows.append((name, *(_linked(page, of, each, items, ident) for each in (*shares, mean))))
-    title = f"{of.component.title}: how many in a hand of {hand}"
-    return tag(
-        "figure",
-        tag(
-            "figcaption",
-            tag("h4", f"How many in a hand of {hand}"),
-            tag("p", "Chances in percent. Select one to see the cells it’s based on."),
-        ),
-        table(title, heads, rows),
-        class_="plot tabular",
-        id=ident,
-    )
+    return NumberTable(f"{of.component.title}: how many in a hand of {size}", heads, rows)
 
 
 def _percent(chance: Fraction) -> str:

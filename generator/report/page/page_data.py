@@ -9,7 +9,8 @@ from generator.build.inspect import Inspection
 from generator.files.project import Project
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Diagnostic
-from generator.game.model.game import Component, Game, Item
+from generator.frame.face import Item
+from generator.game.model.game import Component, Game
 from generator.report.html import Markup
 from generator.report.page.cells import CellLinks
 from generator.report.page.rolls import Rolls
