@@ -1,7 +1,7 @@
-"""What a command is: one file here, with a function `command`: its signature is the options, its docstring the help.
+"""What a command is: one file here, with a class `Command`: its docstring is the help, its fields are the options.
 
-A command's file imports nothing slow at its top, since `punchboard --help` imports all of them. Its options are
-described with `_options`. Only commands may print and exit.
+A command's file imports nothing slow at its top, since `punchboard --help` imports all of them. Only commands may print
+and exit.
 """
 
 from __future__ import annotations
@@ -13,62 +13,61 @@ from errno import EDQUOT, ENOSPC, EROFS
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
 
-from generator.cli import _options as typer
+from generator.cli._options import Argument, Exit, Option
 from generator.foundation.diagnostics import Problem, merged, nearest
 
 if TYPE_CHECKING:
-    from generator.files.project import Project
+    from generator.files.project import DiskProject, Project
     from generator.foundation.diagnostics import Diagnostic
     from generator.game.counting.missing_values import AbsentValue
     from generator.game.spec.checks import Profile
 
 Games = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[GAME]...", help="The games (default: every game in the workspace)."),
+    Argument("[GAME]...", "The games (default: every game in the workspace)."),
 ]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+GameName = Annotated[str, Argument("GAME", "The game.")]
 Workspace = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         "--workspace",
         "-w",
         metavar="FOLDER",
-        help="The folder with `content/` (default: this folder or the nearest parent that has it).",
+        about="The folder with `content/` (default: this folder or the nearest parent that has it).",
     ),
 ]
 Papers = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--paper",
         "-p",
         metavar="PAPER",
-        help="Print on this paper, such as `A4`; repeat it for several (default: the papers of the game).",
+        about="Print on this paper, such as `A4`; repeat it for several (default: the papers of the game).",
     ),
 ]
 Only = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--only",
         "-o",
         metavar="COMPONENT",
-        help="Print only this component, or `rulebook`; repeat it for several.",
+        about="Print only this component, or `rulebook`; repeat it for several.",
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Json = Annotated[bool, Option("--json", about="Print JSON.")]
 Poll = Annotated[
     bool,
-    typer.Option(
+    Option(
         "--poll",
-        help="Compare the files again and again, if saves go unnoticed: on network disks, in some containers.",
+        about="Compare the files again and again, if saves go unnoticed: on network disks, in some containers.",
     ),
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print problems only.")]
+Quiet = Annotated[bool, Option("--quiet", "-q", about="Print problems only.")]
 Verbose = Annotated[
-    bool,
-    typer.Option("--verbose", "-v", help="Print how long each stage took, and full error traces."),
+    bool, Option("--verbose", "-v", about="Print how long each stage took, and full error traces.")
 ]
 Strict = Annotated[
-    bool, typer.Option("--strict", help="Treat warnings as errors: exit code 1 if there are any.")
+    bool, Option("--strict", about="Treat warnings as errors: exit code 1 if there are any.")
 ]
 
 
@@ -181,8 +180,9 @@ def disable_garbage_collection() -> None:
     gc.disable()
 
 
-def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
-    """The requested games, or all. Raises `WrongUse` if one is unknown, or if there are none at all."""
+def open_games(given: Path | None, wanted: list[str] | None) -> tuple[DiskProject, list[str]]:
+    """The workspace and the requested games, or all. Raises `WrongUse` if one is unknown, or if there are none."""
+    workspace = find_workspace(given)
     known, others = games_of(workspace), misnamed_games(workspace)
     wrong = [f"rename `content/{name}/{file}` to `game.yaml`" for name, file in others.items()]
     if not known:
@@ -204,7 +204,9 @@ def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
             listed = ", ".join(f"`{k}`" for k in known)
             hint = f"did you mean `{near}`?" if near else f"the games are {listed}"
             raise WrongUse(f"there is no game `{name}`", hint)
-    return list(dict.fromkeys(wanted or known))
+    from generator.files.project import DiskProject
+
+    return DiskProject(workspace), list(dict.fromkeys(wanted or known))
 
 
 def colored(stream: TextIO) -> bool:
@@ -222,13 +224,13 @@ def warn_of_absent_values(absent_values: Sequence[AbsentValue]) -> None:
     for each in absent_values:
         print_error(f"warning: {each.message}", (each.hint,))
     if absent_values:
-        raise typer.Exit(1)
+        raise Exit(1)
 
 
-def exit_with_findings(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:
+def exit_with_findings(wrong: Iterable[Diagnostic], project: Project) -> Exit:
     """Prints why a component can't be read, and returns the exit to raise."""
     print_findings(merged(wrong), project)
-    return typer.Exit(1)
+    return Exit(1)
 
 
 def print_findings(found: Iterable[Diagnostic], project: Project) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable
-from types import FunctionType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from inspect import Parameter, Signature
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from generator import __version__
 from generator.cli import WrongUse, command_names, modules
-from generator.cli._options import Declared
+from generator.cli._options import with_help
+from generator.foundation.dataclasses import MISSING
 from generator.foundation.diagnostics import nearest
 from generator.foundation.docstrings import docstring
 
@@ -32,7 +34,7 @@ class Commands(TyperGroup):
             return None
         module = importlib.import_module(f"generator.cli.{modules()[cmd_name]}")
         single = _typer()
-        single.command(cmd_name, context_settings=_HELP)(_typed(module.command))
+        single.command(cmd_name, context_settings=_HELP)(_function(module.Command))
         return typer.main.get_command(single)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -89,20 +91,22 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _typed(command: Callable[..., None]) -> Callable[..., None]:
-    """The command with Typer's own options and arguments."""
-    assert isinstance(command, FunctionType)
-    copied = FunctionType(
-        command.__code__, command.__globals__, command.__name__, command.__defaults__
-    )
-    copied.__doc__, copied.__module__ = docstring(command), command.__module__
-    hints = get_type_hints(command, include_extras=True)
-    copied.__annotations__ = {name: _option(hint) for name, hint in hints.items()}
-    return copied
+def _function(command: type) -> Callable[..., None]:
+    """A command as a function with Typer's own options and arguments."""
+    known = []
+    for name, hint, word, default in with_help(command):
+        as_typer = getattr(typer, word.kind)
+        about = as_typer(
+            *word.names, metavar=word.metavar, help=word.help, show_default=False, **word.bounds
+        )
+        start = Signature.empty if default is MISSING else default
+        kind: Any = Annotated[hint, about]
+        known.append(Parameter(name, Parameter.KEYWORD_ONLY, default=start, annotation=kind))
 
+    def run(**given: Any) -> None:
+        sys.exit(command(**given).run())
 
-def _option(hint: Any) -> Any:
-    if get_origin(hint) is not Annotated or not isinstance(hint.__metadata__[0], Declared):
-        return hint
-    kind, word = get_args(hint)
-    return Annotated[kind, getattr(typer, word.kind)(*word.names, **word.settings)]
+    run.__doc__ = docstring(command)
+    run.__signature__ = Signature(known)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in known}
+    return run

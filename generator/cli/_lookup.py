@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.cli import WrongUse, chosen_games, exit_with_findings, find_workspace
+from generator.cli import WrongUse, exit_with_findings, open_games
 from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
@@ -62,12 +62,9 @@ class LoadedGame:
 
 def load_game(workspace: Path | None, name: str) -> LoadedGame:
     """A game of a workspace by its name. Raises `WrongUse` if there is none."""
-    root = find_workspace(workspace)
-    (name,) = chosen_games(root, [name])
-    from generator.files.project import DiskProject
+    project, (name,) = open_games(workspace, [name])
     from generator.game.loading.load import load
 
-    project = DiskProject(root)
     return LoadedGame(name, project, load(project, f"content/{name}"))
 
 

@@ -22,11 +22,10 @@ def _run(words: list[str]) -> None:
     """Runs a command: directly if its line is simple, and through Typer for help and everything else."""
     name = modules().get(words[0]) if words else None
     if name is not None:
-        command = importlib.import_module(f"generator.cli.{name}").command
+        command = importlib.import_module(f"generator.cli.{name}").Command
         found = parse_simple(command, words[1:])
         if found is not None:
-            command(**found)
-            sys.exit(0)
+            sys.exit(command(**found).run())
     from generator.cli._commands import app  # Typer is slow to import
 
     app()(words, prog_name="punchboard")  # ends the program

@@ -5,18 +5,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import WrongUse, print_problem
-from generator.cli import _options as typer
+from generator.cli._options import Option
 from generator.foundation.diagnostics import Problem
+
+if TYPE_CHECKING:
+    from generator.files.project import DiskProject
 
 Untrusted = Annotated[
     bool,
-    typer.Option(
+    Option(
         "--untrusted",
-        help="For untrusted games: warnings count as errors, and it is stopped if it uses too much time or memory. "
+        about="For untrusted games: warnings count as errors, and it is stopped if it uses too much time or memory. "
         "`punchboard explain safety` explains what that guarantees.",
     ),
 ]
@@ -31,8 +33,8 @@ def refuse_with_untrusted(**given: object) -> None:
             raise WrongUse(f"`--untrusted` can't be used with `{word}`", hint)
 
 
-def run_confined_each(root: Path, names: Sequence[str], work: Callable[[str], int]) -> typer.Exit:
-    """Does some work for each game in a confined process; returns the exit to raise."""
+def run_confined_each(disk: DiskProject, names: Sequence[str], work: Callable[[str], int]) -> int:
+    """Does some work for each game in a confined process; returns the worst exit code."""
     from generator.build.workers.sandbox import confine, confined_game, out_of_memory, run_confined
 
     def code(run: Callable[[], int]) -> int:
@@ -46,10 +48,10 @@ def run_confined_each(root: Path, names: Sequence[str], work: Callable[[str], in
         return 1
 
     def alone() -> int:
-        confine(root, game)
+        confine(disk.workspace, game)
         return work(game)
 
     game = confined_game()
     if game:
-        return typer.Exit(code(alone))
-    return typer.Exit(max(code(partial(run_confined, name, sys.argv[1:])) for name in names))
+        return code(alone)
+    return max(code(partial(run_confined, name, sys.argv[1:])) for name in names)

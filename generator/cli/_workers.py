@@ -7,26 +7,26 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import WrongUse
-from generator.cli import _options as typer
+from generator.cli._options import Option
 
 if TYPE_CHECKING:
     from generator.build.workers.pool import Workers
 
 Jobs = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--jobs",
         "-j",
         metavar="NUMBER",
-        help="How many processes work in parallel; 1 uses only this one (default: the number of processors).",
+        about="How many processes work in parallel; 1 uses only this one (default: the number of processors).",
     ),
 ]
 Cluster = Annotated[
     str,
-    typer.Option(
+    Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Use the workers of a Dask cluster, by the address of its scheduler. They don't need the files, only the "
+        about="Use the workers of a Dask cluster, by the address of its scheduler. They don't need the files, only the "
         "same version of Punchboard. Needs `pip install 'punchboard[cluster]'`.",
     ),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,15 +18,15 @@ from generator.cli import (
     Verbose,
     Workspace,
     WrongUse,
-    chosen_games,
-    find_workspace,
+    open_games,
 )
-from generator.cli import _options as typer
 from generator.cli._kits import Run
 from generator.cli._lookup import games_having
+from generator.cli._options import Option
 from generator.cli._states import games_with_tag
 from generator.cli._untrusted import Untrusted, refuse_with_untrusted, run_confined_each
 from generator.cli._workers import Cluster, Jobs, chosen_workers
+from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
     from generator.build import Request
@@ -41,84 +42,8 @@ class BackWord(StrEnum):
     NONE = "none"
 
 
-Backs = Annotated[
-    BackWord | None, typer.Option("--backs", help="How backs are printed (overrides game.yaml).")
-]
-
-
-LowInk = Annotated[
-    bool,
-    typer.Option(
-        "--low-ink",
-        help="Save ink: outlines instead of solid colour, dark words on white, pale pictures.",
-    ),
-]
-Proof = Annotated[
-    bool,
-    typer.Option(
-        "--proof",
-        help="Show the cut (blue), the safe area (green) and the bleed (red) of each piece.",
-    ),
-]
-Grayscale = Annotated[
-    bool, typer.Option("--grayscale", help="Print in greys, each as light as its colour.")
-]
-ActualSize = Annotated[
-    bool,
-    typer.Option(
-        "--actual-size",
-        help="Print a line of 100 mm on every sheet with room for it, to check that your printer keeps the size.",
-    ),
-]
-CutFiles = Annotated[
-    bool,
-    typer.Option(
-        "--cut-files",
-        help="Also make files for cutting machines (default: those of `cut_files` in game.yaml, or SVG and DXF).",
-    ),
-]
-Start = Annotated[
-    int | None,
-    typer.Option(
-        "--start",
-        metavar="PLACE",
-        help="Begin at this place of a half-used sheet, such as 8; needs `--only`.",
-    ),
-]
-NoPrinter = Annotated[
-    bool, typer.Option("--no-printer", help="Ignore printer.yaml: for files that others print.")
-]
-Since = Annotated[
-    str,
-    typer.Option(
-        "--since",
-        metavar="NAME",
-        help="Print only what has changed since this tag or git revision, with a list of what to take out of the box.",
-    ),
-]
-
-
-def command(
-    games: Games = None,
-    paper: Papers = None,
-    only: Only = None,
-    backs: Backs = None,
-    low_ink: LowInk = False,
-    proof: Proof = False,
-    grayscale: Grayscale = False,
-    actual_size: ActualSize = False,
-    cut_files: CutFiles = False,
-    start: Start = None,
-    no_printer: NoPrinter = False,
-    since: Since = "",
-    jobs: Jobs = None,
-    cluster: Cluster = "",
-    strict: Strict = False,
-    untrusted: Untrusted = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    workspace: Workspace = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Build the kits of games: everything to print, as PDF.
 
     For each paper there is one complete kit, output/<game>/<game>-print-a4.pdf, and one file for each component in
@@ -154,43 +79,85 @@ def command(
       punchboard build --jobs 1                 in one process, to keep the machine free
       punchboard build --cluster tcp://10.0.0.2:8786   every game, on many machines
     """
-    edition = chosen_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
-    if start is not None and start < 1:
-        raise WrongUse(f"there is no place {start} on a sheet", "count from 1: `--start 8`")
-    if start and not only:
-        hint = "name the component: `--only labels --start 8`"
-        raise WrongUse("`--start` needs the component for the half-used sheet", hint)
-    root = find_workspace(workspace)
-    names = chosen_games(root, games)
-    from generator.build import Request
-    from generator.files.project import DiskProject
 
-    request = Request(
-        papers=tuple(paper or ()),
-        only=tuple(only or ()),
-        edition=edition,
-        backs=backs.value if backs else "",
-        ruler=actual_size,
-        cut_files=cut_files,
-        start=start or 0,
-        printer=not no_printer,
-    )
-    disk = DiskProject(root)
-    if untrusted:
-        refuse_with_untrusted(since=since, cluster=cluster, jobs=jobs)
-        raise run_confined_each(
-            root, names, lambda name: _build_untrusted(disk, request, name, quiet, verbose)
+    games: Games = None
+    papers: Papers = None
+    only: Only = None
+    backs: BackWord | None = None
+    """How backs are printed (overrides game.yaml)."""
+    low_ink: bool = False
+    """Save ink: outlines instead of solid colour, dark words on white, pale pictures."""
+    proof: bool = False
+    """Show the cut (blue), the safe area (green) and the bleed (red) of each piece."""
+    grayscale: bool = False
+    """Print in greys, each as light as its colour."""
+    actual_size: bool = False
+    """Print a line of 100 mm on every sheet with room for it, to check that your printer keeps the size."""
+    cut_files: bool = False
+    """Also make files for cutting machines (default: those of `cut_files` in game.yaml, or SVG and DXF)."""
+    start: Annotated[int | None, Option(metavar="PLACE")] = None
+    """Begin at this place of a half-used sheet, such as 8; needs `--only`."""
+    no_printer: bool = False
+    """Ignore printer.yaml: for files that others print."""
+    since: Annotated[str, Option(metavar="NAME")] = ""
+    """Print only what has changed since this tag or git revision, with a list of what to take out of the box."""
+    jobs: Jobs = None
+    cluster: Cluster = ""
+    strict: Strict = False
+    untrusted: Untrusted = False
+    quiet: Quiet = False
+    verbose: Verbose = False
+    workspace: Workspace = None
+
+    def run(self) -> int:
+        """Builds the games; returns the exit code."""
+        request = self._request()
+        disk, names = open_games(self.workspace, self.games)
+        if self.untrusted:
+            refuse_with_untrusted(since=self.since, cluster=self.cluster, jobs=self.jobs)
+            return run_confined_each(disk, names, partial(self._build_untrusted, disk, request))
+        names = games_having(request.only, disk, names)
+        _refuse_idle(request)
+        if self.since and not self.games:
+            names = games_with_tag(disk, names, self.since)
+        with chosen_workers(self.jobs, self.cluster) as workers:
+            flags = (self.strict, self.quiet, self.verbose)
+            code = Run(disk, request, tuple(names), *flags, workers, self.since).build_all()
+        if not self.games and not self.quiet:
+            print_orphaned_kits(disk.workspace, names)
+        return code
+
+    def _request(self) -> Request:
+        """What to build. Raises `WrongUse` for options that don't go together."""
+        from generator.build import Request
+
+        edition = chosen_edition(low_ink=self.low_ink, proof=self.proof, grayscale=self.grayscale)
+        if self.start is not None and self.start < 1:
+            raise WrongUse(
+                f"there is no place {self.start} on a sheet", "count from 1: `--start 8`"
+            )
+        if self.start and not self.only:
+            hint = "name the component: `--only labels --start 8`"
+            raise WrongUse("`--start` needs the component for the half-used sheet", hint)
+        return Request(
+            papers=tuple(self.papers or ()),
+            only=tuple(self.only or ()),
+            edition=edition,
+            backs=self.backs.value if self.backs else "",
+            ruler=self.actual_size,
+            cut_files=self.cut_files,
+            start=self.start or 0,
+            printer=not self.no_printer,
         )
-    names = games_having(request.only, disk, names)
-    _refuse_idle(request)
-    if since and not games:
-        names = games_with_tag(disk, names, since)
-    with chosen_workers(jobs, cluster) as workers:
-        run = Run(disk, request, tuple(names), strict, quiet, verbose, workers, since)
-        code = run.build_all()
-    if not games and not quiet:
-        print_orphaned_kits(root, names)
-    raise typer.Exit(code)
+
+    def _build_untrusted(self, disk: DiskProject, request: Request, name: str) -> int:
+        """Builds one untrusted game; returns the exit code."""
+        from generator.build.workers.pool import Processes
+        from generator.foundation.dataclasses import replace
+
+        request = replace(request, printer=False)
+        flags = (True, self.quiet, self.verbose)
+        return Run(disk, request, (name,), *flags, Processes(), trusted=False).build_all()
 
 
 def _refuse_idle(request: Request) -> None:
@@ -231,15 +198,3 @@ def chosen_edition(**requested: bool) -> str:
             "build them in turn; each writes files of its own",
         )
     return names[0] if names else ""
-
-
-def _build_untrusted(
-    disk: DiskProject, request: Request, name: str, quiet: bool, verbose: bool
-) -> int:
-    """Builds one untrusted game; returns the exit code."""
-    from generator.build.workers.pool import Processes
-    from generator.foundation.dataclasses import replace
-
-    without_printer = replace(request, printer=False)
-    run = Run(disk, without_printer, (name,), True, quiet, verbose, Processes(), trusted=False)
-    return run.build_all()

@@ -6,40 +6,22 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import Workspace, WrongUse, find_workspace
-from generator.cli import _options as typer
+from generator.cli._options import Argument, Option
+from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
     from generator.build.cache.maintenance import Kind
 
 
 class Action(StrEnum):
-    """ActionName to do with the cache."""
+    """What to do with the cache."""
 
     INFO = "info"
     CLEAN = "clean"
 
 
-ActionName = Annotated[
-    Action,
-    typer.Argument(
-        metavar="info|clean",
-        help="`info` shows what is cached, and where; `clean` removes it (default: `info`).",
-    ),
-]
-OlderThan = Annotated[
-    float | None,
-    typer.Option(
-        "--older-than",
-        metavar="DAYS",
-        min=0.0,
-        help="Remove only what wasn't used for this many days.",
-    ),
-]
-
-
-def command(
-    action: ActionName = Action.INFO, older_than: OlderThan = None, workspace: Workspace = None
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Show what is cached between builds, or remove it.
 
     Builds cache what they draw in .punchboard/ next to content/, and redraw only what has changed. You can always
@@ -52,28 +34,39 @@ def command(
       punchboard cache clean                    remove all of it
       punchboard cache clean --older-than 30    remove what wasn't used for 30 days
     """
-    from generator.build.cache.folder import FOLDER
-    from generator.build.cache.maintenance import clean, kinds
-    from generator.build.cache.store import MAX_BYTES
 
-    if older_than is not None and action is Action.INFO:
-        raise WrongUse(
-            "`--older-than` is for `punchboard cache clean`",
-            "write `punchboard cache clean --older-than 30`",
-        )
-    root = find_workspace(workspace)
-    if action is Action.CLEAN:
-        count, size = clean(root, older_than)
-        print(f"removed {_size_text(count, size)}" if count else "nothing to remove")
-        return
-    found = kinds(root)
-    if not found:
-        print(f"the cache in {root / FOLDER} is empty")
-        return
-    print(f"{root / FOLDER}: {_total_text(found)}, of at most {MAX_BYTES / 1e6:.0f} MB")
-    width = max(len(kind.name) for kind in found)
-    for kind in found:
-        print(f"  {kind.name.ljust(width)}  {_size_text(kind.entries, kind.size)}: {kind.about}")
+    action: Annotated[Action, Argument("info|clean")] = Action.INFO
+    """`info` shows what is cached, and where; `clean` removes it (default: `info`)."""
+    older_than: Annotated[float | None, Option(metavar="DAYS", min=0.0)] = None
+    """Remove only what wasn't used for this many days."""
+    workspace: Workspace = None
+
+    def run(self) -> None:
+        """Lists or removes the entries."""
+        from generator.build.cache.folder import FOLDER
+        from generator.build.cache.maintenance import clean, kinds
+        from generator.build.cache.store import MAX_BYTES
+
+        if self.older_than is not None and self.action is Action.INFO:
+            raise WrongUse(
+                "`--older-than` is for `punchboard cache clean`",
+                "write `punchboard cache clean --older-than 30`",
+            )
+        root = find_workspace(self.workspace)
+        if self.action is Action.CLEAN:
+            count, size = clean(root, self.older_than)
+            print(f"removed {_size_text(count, size)}" if count else "nothing to remove")
+            return
+        found = kinds(root)
+        if not found:
+            print(f"the cache in {root / FOLDER} is empty")
+            return
+        print(f"{root / FOLDER}: {_total_text(found)}, of at most {MAX_BYTES / 1e6:.0f} MB")
+        width = max(len(kind.name) for kind in found)
+        for kind in found:
+            print(
+                f"  {kind.name.ljust(width)}  {_size_text(kind.entries, kind.size)}: {kind.about}"
+            )
 
 
 def _total_text(found: list[Kind]) -> str:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import Workspace, WrongUse, find_workspace, relative_path
-from generator.cli import _options as typer
+from generator.cli._options import Option
+from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
     from generator.files.project import Project
@@ -23,41 +24,8 @@ class FlipWord(StrEnum):
     SHORT_EDGE = "short-edge"
 
 
-PaperName = Annotated[
-    str,
-    typer.Option(
-        "--paper", "-p", metavar="PAPER", help="The paper, such as `Letter` (default: `A4`)."
-    ),
-]
-Edge = Annotated[
-    FlipWord,
-    typer.Option(
-        "--flip", help="The edge on which your printer turns the sheet (default: the long edge)."
-    ),
-]
-Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        metavar="FILE",
-        help="The file to write (default: output/calibrate-<paper>.pdf).",
-    ),
-]
-Check = Annotated[
-    bool,
-    typer.Option(
-        "--check", help="Apply printer.yaml to the sheet, to check that the corrections are right."
-    ),
-]
-
-
-def command(
-    paper: PaperName = "A4",
-    flip: Edge = FlipWord.LONG_EDGE,
-    output: Output = None,
-    check: Check = False,
-    workspace: Workspace = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Make a sheet that measures how far your printer is off.
 
     Print it on both sides and hold it against the light: scales show how far the back is off the front, and a square
@@ -71,30 +39,44 @@ def command(
       punchboard calibrate --flip short-edge    if your printer turns the sheet on its short edge
       punchboard calibrate --check              the same sheet with printer.yaml applied: everything should line up at 0
     """
-    from generator.build.calibrate import calibration_file
-    from generator.build.writing.artifacts import Artifact, write_files
-    from generator.files.project import DiskProject, built_in_folder
 
-    root = _root(workspace)
-    project = DiskProject(root or built_in_folder())
-    chosen = _paper(paper)
-    printer = _printer(project, root) if check else None
-    content = calibration_file(project, chosen, flip.value, printer)
-    target = output or _default_file(root, chosen, check)
-    write_files((Artifact(target.name, content, 2),), target.parent)
-    print(relative_path(target))
-    if sys.stdout.isatty():
-        edge = flip.value.replace("-", " ")
-        print(f"print it on both sides, flipped on the {edge}, at 100 %; it explains the rest")
+    paper: Annotated[str, Option("-p", metavar="PAPER")] = "A4"
+    """The paper, such as `Letter` (default: `A4`)."""
+    flip: FlipWord = FlipWord.LONG_EDGE
+    """The edge on which your printer turns the sheet (default: the long edge)."""
+    output: Annotated[Path | None, Option(metavar="FILE")] = None
+    """The file to write (default: output/calibrate-<paper>.pdf)."""
+    check: bool = False
+    """Apply printer.yaml to the sheet, to check that the corrections are right."""
+    workspace: Workspace = None
 
+    def run(self) -> None:
+        """Writes the sheet."""
+        from generator.build.calibrate import calibration_file
+        from generator.build.writing.artifacts import Artifact, write_files
+        from generator.files.project import DiskProject, built_in_folder
+        from generator.game.spec.papers import file_word
 
-def _root(workspace: Path | None) -> Path | None:
-    try:
-        return find_workspace(workspace)
-    except WrongUse:
-        if workspace is not None:
-            raise
-        return None
+        root = self._root()
+        project = DiskProject(root or built_in_folder())
+        paper = _paper(self.paper)
+        printer = _printer(project, root) if self.check else None
+        content = calibration_file(project, paper, self.flip.value, printer)
+        name = f"calibrate-{'check-' if self.check else ''}{file_word(paper.name)}.pdf"
+        target = self.output or (root or Path.cwd()) / "output" / name
+        write_files((Artifact(target.name, content, 2),), target.parent)
+        print(relative_path(target))
+        if sys.stdout.isatty():
+            edge = self.flip.value.replace("-", " ")
+            print(f"print it on both sides, flipped on the {edge}, at 100 %; it explains the rest")
+
+    def _root(self) -> Path | None:
+        try:
+            return find_workspace(self.workspace)
+        except WrongUse:
+            if self.workspace is not None:
+                raise
+            return None
 
 
 def _paper(name: str) -> Paper:
@@ -131,10 +113,3 @@ def _printer(project: Project, root: Path | None) -> Printer:
     if collector.outcome(None).failed:
         raise Problem.of(collector.diagnostics)
     return printer
-
-
-def _default_file(root: Path | None, paper: Paper, check: bool) -> Path:
-    from generator.game.spec.papers import file_word
-
-    word = "calibrate-check" if check else "calibrate"
-    return (root or Path.cwd()) / "output" / f"{word}-{file_word(paper.name)}.pdf"

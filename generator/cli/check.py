@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
 
@@ -12,13 +13,12 @@ from generator.cli import (
     Strict,
     Workspace,
     WrongUse,
-    chosen_games,
     colored,
     disable_garbage_collection,
-    find_workspace,
     known_profile,
+    open_games,
 )
-from generator.cli import _options as typer
+from generator.cli._options import Option, confirm
 from generator.cli._untrusted import Untrusted, refuse_with_untrusted, run_confined_each
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import merged, similar
@@ -31,57 +31,9 @@ if TYPE_CHECKING:
     from generator.fix.repeat import FixResult
     from generator.foundation.diagnostics import Diagnostic
 
-Format = Annotated[
-    str,
-    typer.Option(
-        "--format",
-        "-f",
-        metavar="FORMAT",
-        help="`text`, `short`, `json`, `sarif` or `github` (default: `text`).",
-    ),
-]
-Fix = Annotated[
-    bool,
-    typer.Option(
-        "--fix",
-        help="Correct mistakes that have only one possible fix, such as typos: show the changes, then write them.",
-    ),
-]
-FixCopies = Annotated[
-    bool,
-    typer.Option(
-        "--fix-copies",
-        help="Also change numbers of copies if that makes a claim true and nothing else wrong.",
-    ),
-]
-Diff = Annotated[bool, typer.Option("--diff", help="Only show what --fix would change.")]
-Yes = Annotated[
-    bool, typer.Option("--yes", "-y", help="Write the changes of --fix without asking.")
-]
 
-
-Profile = Annotated[
-    str,
-    typer.Option(
-        "--profile",
-        metavar="PROFILE",
-        help="How strict the checks are: as for a `prototype`, a `playtest` or a `print` (overrides game.yaml).",
-    ),
-]
-
-
-def command(
-    games: Games = None,
-    style: Format = "text",
-    strict: Strict = False,
-    fix: Fix = False,
-    fix_copies: FixCopies = False,
-    diff: Diff = False,
-    yes: Yes = False,
-    profile: Profile = "",
-    untrusted: Untrusted = False,
-    workspace: Workspace = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Check games without building anything.
 
     Reads all tables and templates, lays out every card and compares every claim with the tables. Prints everything
@@ -110,41 +62,71 @@ def command(
       punchboard check my-game --untrusted        a game that someone sent you
       punchboard explain CARD001                  what a code means
     """
-    root = find_workspace(workspace)
-    names = chosen_games(root, games)
-    from generator.files.project import DiskProject
-    from generator.report import REPORTS
 
-    if style not in REPORTS:
-        raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
-    if diff and style != "text":
-        why = f"`--diff` prints changes, and `--format {style}` prints findings"
-        raise WrongUse(why, "run them in turn")
-    if yes and (diff or not (fix or fix_copies)):
-        raise WrongUse("`--yes` needs `--fix`", "write `--fix --yes`, or leave it out")
-    if profile:
-        known_profile(profile)
-    disable_garbage_collection()
-    project = DiskProject(root)
-    if untrusted:
-        refuse_with_untrusted(fix=fix, fix_copies=fix_copies, diff=diff)
-        if style not in ("text", "short") and len(names) > 1:
-            raise WrongUse(
-                f"with `--untrusted`, a `{style}` report can have only one game", "name the game"
-            )
-        raise run_confined_each(
-            root, names, lambda name: _check_untrusted(_Run(project, [name], profile), style)
+    games: Games = None
+    style: Annotated[str, Option("--format", "-f", metavar="FORMAT")] = "text"
+    """`text`, `short`, `json`, `sarif` or `github` (default: `text`)."""
+    strict: Strict = False
+    fix: bool = False
+    """Correct mistakes that have only one possible fix, such as typos: show the changes, then write them."""
+    fix_copies: bool = False
+    """Also change numbers of copies if that makes a claim true and nothing else wrong."""
+    diff: bool = False
+    """Only show what --fix would change."""
+    yes: Annotated[bool, Option("-y")] = False
+    """Write the changes of --fix without asking."""
+    profile: Annotated[str, Option(metavar="PROFILE")] = ""
+    """How strict the checks are: as for a `prototype`, a `playtest` or a `print` (overrides game.yaml)."""
+    untrusted: Untrusted = False
+    workspace: Workspace = None
+
+    def run(self) -> int:
+        """Checks the games; returns the exit code."""
+        disk, names = open_games(self.workspace, self.games)
+        self._refuse_wrong_use()
+        disable_garbage_collection()
+        if self.untrusted:
+            refuse_with_untrusted(fix=self.fix, fix_copies=self.fix_copies, diff=self.diff)
+            if self.style not in ("text", "short") and len(names) > 1:
+                what = f"with `--untrusted`, a `{self.style}` report can have only one game"
+                raise WrongUse(what, "name the game")
+            return run_confined_each(disk, names, partial(self._check_untrusted, disk))
+        run = _Run(disk, names, self.profile)
+        builds = run.check()
+        if self.fix or self.fix_copies or self.diff:
+            to_stdout = self.style == "text" or self.diff
+            fixing = _Fixing(run, sys.stdout if to_stdout else sys.stderr)
+            outcome = fixing.fixes(builds, unsafe=self.fix_copies)
+            if self.diff:
+                return fixing.show(outcome)
+            if fixing.write(outcome, ask=not self.yes):
+                builds = run.check()
+        return _print_report(disk, builds, self.style, self.strict)
+
+    def _refuse_wrong_use(self) -> None:
+        """Raises `WrongUse` for unknown words, and for options that don't go together."""
+        from generator.report import REPORTS
+
+        style = self.style
+        if style not in REPORTS:
+            hint = similar(style, REPORTS.names(), "format")
+            raise WrongUse(f"there is no format `{style}`", hint)
+        if self.diff and style != "text":
+            why = f"`--diff` prints changes, and `--format {style}` prints findings"
+            raise WrongUse(why, "run them in turn")
+        if self.yes and (self.diff or not (self.fix or self.fix_copies)):
+            raise WrongUse("`--yes` needs `--fix`", "write `--fix --yes`, or leave it out")
+        if self.profile:
+            known_profile(self.profile)
+
+    def _check_untrusted(self, disk: DiskProject, name: str) -> int:
+        """Checks one untrusted game without any cache; returns the exit code."""
+        from generator.build.check import CheckResult
+
+        builds = _Run(disk, [name], self.profile).check_in(disk)
+        return _print_report(
+            disk, [CheckResult.of(each) for each in builds], self.style, strict=True
         )
-    run = _Run(project, names, profile)
-    builds = run.check()
-    if fix or fix_copies or diff:
-        fixing = _Fixing(run, sys.stdout if style == "text" or diff else sys.stderr)
-        outcome = fixing.fixes(builds, unsafe=fix_copies)
-        if diff:
-            raise typer.Exit(fixing.show(outcome))
-        if fixing.write(outcome, ask=not yes):
-            builds = run.check()
-    raise typer.Exit(_print_report(project, builds, style, strict))
 
 
 def _print_report(project: DiskProject, builds: list[CheckResult], style: str, strict: bool) -> int:
@@ -162,14 +144,6 @@ def _print_report(project: DiskProject, builds: list[CheckResult], style: str, s
         print(*(check_line(build) for build in builds), sep="\n")
         print(fixable_text(found, project), end="")
     return exit_code(found, strict)
-
-
-def _check_untrusted(run: _Run, style: str) -> int:
-    """Checks one untrusted game without any cache; returns the exit code."""
-    from generator.build.check import CheckResult
-
-    builds = [CheckResult.of(build) for build in run.check_in(run.disk)]
-    return _print_report(run.disk, builds, style, strict=True)
 
 
 def _findings(builds: Iterable[Build | CheckResult]) -> tuple[Diagnostic, ...]:
@@ -238,7 +212,7 @@ class _Fixing:
         self._print_diff(outcome)
         must_ask = ask and sys.stdin.isatty() and sys.stdout.isatty()
         question = f"write these changes to {counted(len(outcome.files), 'file')}?"
-        if outcome.files and must_ask and not typer.confirm(question, err=True):
+        if outcome.files and must_ask and not confirm(question):
             print("nothing was written\n", file=self.stream)
             return False
         write_changes(self.run.disk, outcome.files)

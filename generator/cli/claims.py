@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from generator.cli import (
-    GameName,
-    Json,
-    Workspace,
-)
-from generator.cli import _options as typer
+from generator.cli import GameName, Json, Workspace
 from generator.cli._lookup import load_game
+from generator.foundation.dataclasses import dataclass
 
-Wrong = Annotated[bool, typer.Option("--wrong", help="Only the claims that are wrong.")]
 
-
-def command(
-    game: GameName, wrong: Wrong = False, as_json: Json = False, workspace: Workspace = None
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """List what a game claims, as printed and as computed.
 
     Prints a line for each of the `claims` of game.yaml: whether it holds, the printed value, the computed one, and the
@@ -30,15 +21,23 @@ def command(
       punchboard claims my-game --wrong
       punchboard claims my-game --json > claims.json
     """
-    loaded = load_game(workspace, game)
-    from generator.game.claims.evaluate import check_claims
-    from generator.report.numbers.claims import claims_json, claims_text
 
-    claims, title = check_claims(loaded.whole()), loaded.game.title
-    if as_json:
-        listed = [claim for claim in claims if not (wrong and claim.holds)]
-        print(claims_json(loaded.name, title, listed), end="")
-    else:
-        print(claims_text(title, claims, wrong), end="")
-    if not all(claim.holds for claim in claims):
-        raise typer.Exit(1)
+    game: GameName
+    wrong: bool = False
+    """Only the claims that are wrong."""
+    as_json: Json = False
+    workspace: Workspace = None
+
+    def run(self) -> int:
+        """Prints the claims; returns the exit code."""
+        loaded = load_game(self.workspace, self.game)
+        from generator.game.claims.evaluate import check_claims
+        from generator.report.numbers.claims import claims_json, claims_text
+
+        claims, title = check_claims(loaded.whole()), loaded.game.title
+        if self.as_json:
+            listed = [claim for claim in claims if not (self.wrong and claim.holds)]
+            print(claims_json(loaded.name, title, listed), end="")
+        else:
+            print(claims_text(title, claims, self.wrong), end="")
+        return int(not all(claim.holds for claim in claims))

@@ -9,34 +9,17 @@ from generator.cli import (
     GameName,
     Workspace,
     WrongUse,
-    chosen_games,
     colored,
     disable_garbage_collection,
-    find_workspace,
+    open_games,
 )
-from generator.cli import _options as typer
+from generator.cli._options import Argument, Option
 from generator.cli._states import present_state, state_named
-
-Old = Annotated[
-    str, typer.Argument(metavar="NAME", help="The tag or git revision to compare with.")
-]
-New = Annotated[
-    str,
-    typer.Argument(
-        metavar="[NAME2]", help="Another tag or revision (default: the game as it is now)."
-    ),
-]
-Format = Annotated[
-    str,
-    typer.Option(
-        "--format", "-f", metavar="FORMAT", help="`text`, `json` or `markdown` (default: `text`)."
-    ),
-]
+from generator.foundation.dataclasses import dataclass
 
 
-def command(
-    game: GameName, name: Old, name2: New = "", style: Format = "text", workspace: Workspace = None
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Show what has changed since a game was printed.
 
     Lists the changes card by card: old and new values, more or fewer copies, what is new, gone or renamed, and what
@@ -54,20 +37,31 @@ def command(
       punchboard diff my-game first --format markdown >> CHANGES.md   a changelog for players
       punchboard diff my-game v1.0 --format json           for programs
     """
-    from generator.files.project import DiskProject
 
-    root = find_workspace(workspace)
-    game = chosen_games(root, [game])[0]
-    disk = DiskProject(root)
-    from generator.foundation.diagnostics import similar
-    from generator.history.version_text import compare_states
-    from generator.report.differences import FORMATS, Comparison
+    game: GameName
+    name: Annotated[str, Argument("NAME")]
+    """The tag or git revision to compare with."""
+    name2: Annotated[str, Argument("[NAME2]")] = ""
+    """Another tag or revision (default: the game as it is now)."""
+    style: Annotated[str, Option("--format", "-f", metavar="FORMAT")] = "text"
+    """`text`, `json` or `markdown` (default: `text`)."""
+    workspace: Workspace = None
 
-    if style not in FORMATS:
-        raise WrongUse(f"there is no format `{style}`", similar(style, FORMATS.names(), "format"))
-    disable_garbage_collection()
-    old = state_named(disk, game, name)
-    new = state_named(disk, game, name2) if name2 else present_state(disk, game, "compared")
-    found = compare_states(old, new)
-    shown = Comparison(game, old.name, name2, found, colored(sys.stdout))
-    print(FORMATS[style](shown), end="")
+    def run(self) -> None:
+        """Prints what has changed."""
+        disk, (game,) = open_games(self.workspace, [self.game])
+        from generator.foundation.diagnostics import similar
+        from generator.history.version_text import compare_states
+        from generator.report.differences import FORMATS, Comparison
+
+        if self.style not in FORMATS:
+            hint = similar(self.style, FORMATS.names(), "format")
+            raise WrongUse(f"there is no format `{self.style}`", hint)
+        disable_garbage_collection()
+        old = state_named(disk, game, self.name)
+        if self.name2:
+            found = compare_states(old, state_named(disk, game, self.name2))
+        else:
+            found = compare_states(old, present_state(disk, game, "compared"))
+        shown = Comparison(game, old.name, self.name2, found, colored(sys.stdout))
+        print(FORMATS[self.style](shown), end="")

@@ -5,25 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import WrongUse, command_names, modules
-from generator.cli import _options as typer
+from generator.cli._options import Argument, Option, with_help
+from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
     from generator.manual import Shelf
 
-Words = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="[WORD]...",
-        help="A topic, a key, an element, a shape, a function, a check, a command or the code of a message "
-        "(default: a list of topics).",
-    ),
-]
-Search = Annotated[
-    str, typer.Option("--search", metavar="WORD", help="List all pages that contain this word.")
-]
 
-
-def command(words: Words = None, search: Search = "") -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Explain a word: a topic, a key of any file, an element, a function, a check, a command or a code.
 
     Every message has a code, such as error[DATA002]. Its page shows why it matters and how to fix it.
@@ -42,13 +32,22 @@ def command(words: Words = None, search: Search = "") -> None:
       punchboard explain duplicate-name    a check; see `punchboard list checks`
       punchboard explain spreadsheets      how odd files are handled; also pictures, fonts, yaml
     """
-    word = " ".join(words or ()).strip()
-    if search.strip():
-        print("\n".join(_found(f"{search} {word}")))
-    elif word:
-        print("\n".join(_explained(word)), end="")
-    else:
-        print(contents(), end="")
+
+    words: Annotated[list[str] | None, Argument("[WORD]...")] = None
+    """A topic, a key, an element, a shape, a function, a check, a command or the code of a message (default: a list of
+    topics)."""
+    search: Annotated[str, Option(metavar="WORD")] = ""
+    """List all pages that contain this word."""
+
+    def run(self) -> None:
+        """Prints the pages."""
+        word = " ".join(self.words or ()).strip()
+        if self.search.strip():
+            print("\n".join(_found(f"{self.search} {word}")))
+        elif word:
+            print("\n".join(_explained(word)), end="")
+        else:
+            print(contents(), end="")
 
 
 def _shelves() -> list[Shelf]:
@@ -134,30 +133,26 @@ def _command_page(name: str) -> str:
     from generator.foundation.docstrings import docstring
     from generator.manual.lines import reflowed
 
-    text = reflowed(f"punchboard {name}: {docstring(_function(name))}".replace("\b\n", ""))
+    text = reflowed(f"punchboard {name}: {docstring(_command(name))}".replace("\b\n", ""))
     more = f"`punchboard {name} --help` lists its options."
     return f"{text}\n\n{more}\n"
 
 
-def _function(name: str) -> object:
+def _command(name: str) -> type:
     from importlib import import_module
 
-    function: object = import_module(f"generator.cli.{modules()[name]}").command
-    return function
+    command: type = import_module(f"generator.cli.{modules()[name]}").Command
+    return command
 
 
 def _options() -> dict[str, dict[str, str]]:
     """The help of each option by command, by the option's name without hyphens."""
-    from typing import get_args, get_type_hints
-
     found: dict[str, dict[str, str]] = {}
-    for name in command_names():
-        for hint in get_type_hints(_function(name), include_extras=True).values():
-            for word in get_args(hint)[1:]:
-                for option in (each for each in word.names if each.startswith("--")):
-                    found.setdefault(option.removeprefix("--"), {})[name] = word.settings.get(
-                        "help", ""
-                    )
+    for command in command_names():
+        for each in with_help(_command(command)):
+            for name in each.word.names:
+                if name.startswith("--"):
+                    found.setdefault(name.removeprefix("--"), {})[command] = each.word.help
     return found
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import Workspace, WrongUse, find_workspace, games_of, known_profile
-from generator.cli import _options as typer
+from generator.cli._options import Argument, Option
+from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import similar
 
 if TYPE_CHECKING:
@@ -17,33 +18,9 @@ if TYPE_CHECKING:
 
 Rows = list[tuple[str, ...]]
 
-Topic = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="TOPIC",
-        help="`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `elements`, `partials`, `styles`, `palette`, "
-        "`fonts`, `icons` or `checks`.",
-    ),
-]
-Word = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="[WORD]",
-        help="Print only lines with this word. For `styles` and `palette`: the game (default: the theme `plain`).",
-    ),
-]
-Profile = Annotated[
-    str,
-    typer.Option(
-        metavar="PROFILE",
-        help="For `checks`: show how strict they are for a `prototype`, a `playtest` or a `print`.",
-    ),
-]
 
-
-def command(
-    topic: Topic = None, word: Word = None, profile: Profile = "", workspace: Workspace = None
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """List the names that a game or a template can use.
 
     \b
@@ -60,23 +37,37 @@ def command(
       punchboard list checks --profile print    how strict the checks are before printing, and why
       punchboard list games             the games of the workspace, and games to copy
     """
-    known = (*TOPICS, *OF_THEME)
-    if topic is None:
-        listed = ", ".join(f"`{name}`" for name in known)
-        raise WrongUse("the topic is missing", f"write one of {listed}: `punchboard list sizes`")
-    if topic not in known:
-        raise WrongUse(f"there is no list of `{topic}`", similar(topic, known, "topic"))
-    if profile and topic != "checks":
-        raise WrongUse(f"{topic} have no profiles", "leave out `--profile`")
-    if topic in OF_THEME:
-        theme, word = _theme(workspace, word)
-        listed_rows = OF_THEME[topic](theme)
-    else:
-        listed_rows = _checks(profile) if profile else TOPICS[topic](workspace)
-    rows = [row for row in listed_rows if word is None or word.lower() in "\t".join(row).lower()]
-    print(table(rows), end="")
-    if not rows and word is not None:
-        raise WrongUse(f"no line of `punchboard list {topic}` contains `{word}`")
+
+    topic: Annotated[str | None, Argument("TOPIC")] = None
+    """`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `elements`, `partials`, `styles`, `palette`, `fonts`,
+    `icons` or `checks`."""
+    word: Annotated[str | None, Argument("[WORD]")] = None
+    """Print only lines with this word. For `styles` and `palette`: the game (default: the theme `plain`)."""
+    profile: Annotated[str, Option(metavar="PROFILE")] = ""
+    """For `checks`: show how strict they are for a `prototype`, a `playtest` or a `print`."""
+    workspace: Workspace = None
+
+    def run(self) -> None:
+        """Prints the list."""
+        known, topic, word = (*TOPICS, *OF_THEME), self.topic, self.word
+        if topic is None:
+            listed = ", ".join(f"`{name}`" for name in known)
+            hint = f"write one of {listed}: `punchboard list sizes`"
+            raise WrongUse("the topic is missing", hint)
+        if topic not in known:
+            raise WrongUse(f"there is no list of `{topic}`", similar(topic, known, "topic"))
+        if self.profile and topic != "checks":
+            raise WrongUse(f"{topic} have no profiles", "leave out `--profile`")
+        if topic in OF_THEME:
+            theme, word = _theme(self.workspace, word)
+            rows = OF_THEME[topic](theme)
+        else:
+            rows = _checks(self.profile) if self.profile else TOPICS[topic](self.workspace)
+        if word is not None:
+            rows = [row for row in rows if word.lower() in "\t".join(row).lower()]
+        print(table(rows), end="")
+        if not rows and word is not None:
+            raise WrongUse(f"no line of `punchboard list {topic}` contains `{word}`")
 
 
 def table(rows: Rows) -> str:

@@ -8,22 +8,15 @@ from pathlib import Path
 from typing import Annotated
 
 from generator.cli import Workspace, WrongUse, find_workspace, relative_path
-from generator.cli import _options as typer
+from generator.cli._options import Argument, Option
+from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import similar
 
 _STARTER = "templates/new"
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of the game.")]
-Like = Annotated[
-    str | None,
-    typer.Option(
-        metavar="GAME",
-        help="Copy this game instead: one in the workspace, or one that comes with Punchboard.",
-    ),
-]
 
-
-def command(name: Name, like: Like = None, workspace: Workspace = None) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Make a new game that builds at once.
 
     The game is small and full of comments: a deck of cards, its template and a rulebook. Change something, build, look
@@ -36,24 +29,32 @@ def command(name: Name, like: Like = None, workspace: Workspace = None) -> None:
       punchboard new my-game --like other-game    start from a copy of another game
       punchboard list games                       the games that you can copy
     """
-    root = _root(workspace)
-    folder = slug(name)
-    target = root / "content" / folder
-    if not folder:
-        raise WrongUse(
-            f"`{name}` can't be the name of a folder", "use letters and digits, such as `my-game`"
-        )
-    if target.exists():
-        raise WrongUse(f"`{target}` already exists", "use another name, or remove that folder")
-    files = _copied(root, like) if like else _starter(root)
-    title = name if name != folder else folder.replace("-", " ").capitalize()
-    files["game.yaml"] = titled(files["game.yaml"], title)
-    for path, content in files.items():
-        (target / path).parent.mkdir(parents=True, exist_ok=True)
-        (target / path).write_bytes(content)
-    print(f"made {relative_path(target)}:")
-    print(*(f"  {path}" for path in sorted(files)), sep="\n")
-    print(f"build it with: punchboard build {folder}")
+
+    name: Annotated[str, Argument("NAME")]
+    """The name of the game."""
+    like: Annotated[str | None, Option(metavar="GAME")] = None
+    """Copy this game instead: one in the workspace, or one that comes with Punchboard."""
+    workspace: Workspace = None
+
+    def run(self) -> None:
+        """Makes the game."""
+        root, name = _root(self.workspace), self.name
+        folder = slug(name)
+        target = root / "content" / folder
+        if not folder:
+            hint = "use letters and digits, such as `my-game`"
+            raise WrongUse(f"`{name}` can't be the name of a folder", hint)
+        if target.exists():
+            raise WrongUse(f"`{target}` already exists", "use another name, or remove that folder")
+        files = _copied(root, self.like) if self.like else _starter(root)
+        title = name if name != folder else folder.replace("-", " ").capitalize()
+        files["game.yaml"] = titled(files["game.yaml"], title)
+        for path, content in files.items():
+            (target / path).parent.mkdir(parents=True, exist_ok=True)
+            (target / path).write_bytes(content)
+        print(f"made {relative_path(target)}:")
+        print(*(f"  {path}" for path in sorted(files)), sep="\n")
+        print(f"build it with: punchboard build {folder}")
 
 
 def slug(name: str) -> str:

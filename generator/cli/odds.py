@@ -2,120 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from generator.cli import Json, Workspace, WrongUse, shows_bars, warn_of_absent_values
-from generator.cli import _options as typer
 from generator.cli._lookup import load_game
-from generator.foundation.dataclasses import replace
-
-if TYPE_CHECKING:
-    from generator.foundation.diagnostics import Problem
-    from generator.game.analysis.odds import DrawQuestion, RollQuestion
-
-GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="The game.")]
-DeckName = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="DECK",
-        help="The component to draw from; separate several that are shuffled together by commas.",
-    ),
-]
-Cards = Annotated[
-    str | None,
-    typer.Argument(metavar="CARDS", help="The cards you want: an expression over their columns."),
-]
-DrawCount = Annotated[
-    int | None, typer.Option("--draw", metavar="N", min=0, help="The number of cards drawn.")
-]
-HandCount = Annotated[
-    int | None,
-    typer.Option(
-        "--hand",
-        metavar="N",
-        min=0,
-        help="Draw an opening hand of this many cards, and redraw it once if it fails (a mulligan).",
-    ),
-]
-AtLeast = Annotated[
-    int | None,
-    typer.Option(
-        "--at-least",
-        metavar="K",
-        help="At least this many of them (default: 1), or this total of the dice.",
-    ),
-]
-AtMost = Annotated[
-    int | None, typer.Option("--at-most", metavar="K", help="At most this many, or this total.")
-]
-Exactly = Annotated[
-    int | None, typer.Option("--exactly", metavar="K", help="Exactly this many, or this total.")
-]
-Of = Annotated[str, typer.Option("--of", metavar="CARDS", help="Draw only from these cards.")]
-PutBack = Annotated[
-    str,
-    typer.Option(
-        "--put-back",
-        metavar="WHEN",
-        help="When drawn cards go back: `each` before the next draw, or all when the deck is `empty` (default: never).",
-    ),
-]
-Dice = Annotated[
-    str,
-    typer.Option(
-        "--dice",
-        metavar="DICE",
-        help="Roll dice instead of drawing: `2d6+3`, `4d6kh3`, `d10!`, `5d6>=5`; see `punchboard explain dice`.",
-    ),
-]
-Other = Annotated[str, typer.Option("--against", metavar="DICE", help="The dice of the opponent.")]
-Ties = Annotated[
-    str,
-    typer.Option(
-        "--ties",
-        metavar="WORD",
-        help="What a tie counts as: `lose`, `win`, `half` a win, or roll `again`.",
-    ),
-]
-Total = Annotated[
-    int | None,
-    typer.Option(
-        "--to", metavar="TOTAL", help="Show how many rolls it takes to add up to this total."
-    ),
-]
-Games = Annotated[
-    int | None,
-    typer.Option(
-        "--simulate",
-        metavar="GAMES",
-        min=2,
-        max=100_000,
-        help="Simulate this many games, if there are too many dice to compute.",
-    ),
-]
-Bounded = tuple[int | None, int | None, int | None]
-"""The values of `--at-least`, `--at-most` and `--exactly`."""
+from generator.cli._options import Argument, Option
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Problem
 
 
-def command(
-    game: GameName = None,
-    deck: DeckName = None,
-    cards: Cards = None,
-    draw: DrawCount = None,
-    hand: HandCount = None,
-    at_least: AtLeast = None,
-    at_most: AtMost = None,
-    exactly: Exactly = None,
-    of: Of = "",
-    put_back: PutBack = "",
-    dice: Dice = "",
-    against: Other = "",
-    ties: Ties = "",
-    total: Total = None,
-    games: Games = None,
-    as_json: Json = False,
-    workspace: Workspace = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Show the odds of drawing certain cards, or of rolling dice.
 
     For cards of a deck: the exact chance, the odds of each number of them, and on which draw the first one comes, or,
@@ -135,76 +32,109 @@ def command(
       punchboard odds --dice d10 --to 30
       punchboard odds --dice 4d6kh3 --json > odds.json
     """
-    bounds = (at_least, at_most, exactly)
-    if dice:
-        drawing = (game, draw, hand, of or None, put_back or None)
+
+    game: Annotated[str | None, Argument("GAME", "The game.")] = None
+    deck: Annotated[str | None, Argument("DECK")] = None
+    """The component to draw from; separate several that are shuffled together by commas."""
+    cards: Annotated[str | None, Argument("CARDS")] = None
+    """The cards you want: an expression over their columns."""
+    draw: Annotated[int | None, Option(metavar="N", min=0)] = None
+    """The number of cards drawn."""
+    hand: Annotated[int | None, Option(metavar="N", min=0)] = None
+    """Draw an opening hand of this many cards, and redraw it once if it fails (a mulligan)."""
+    at_least: Annotated[int | None, Option(metavar="K")] = None
+    """At least this many of them (default: 1), or this total of the dice."""
+    at_most: Annotated[int | None, Option(metavar="K")] = None
+    """At most this many, or this total."""
+    exactly: Annotated[int | None, Option(metavar="K")] = None
+    """Exactly this many, or this total."""
+    of: Annotated[str, Option(metavar="CARDS")] = ""
+    """Draw only from these cards."""
+    put_back: Annotated[str, Option(metavar="WHEN")] = ""
+    """When drawn cards go back: `each` before the next draw, or all when the deck is `empty` (default: never)."""
+    dice: Annotated[str, Option(metavar="DICE")] = ""
+    """Roll dice instead of drawing: `2d6+3`, `4d6kh3`, `d10!`, `5d6>=5`; see `punchboard explain dice`."""
+    against: Annotated[str, Option(metavar="DICE")] = ""
+    """The dice of the opponent."""
+    ties: Annotated[str, Option(metavar="WORD")] = ""
+    """What a tie counts as: `lose`, `win`, `half` a win, or roll `again`."""
+    to: Annotated[int | None, Option(metavar="TOTAL")] = None
+    """Show how many rolls it takes to add up to this total."""
+    simulate: Annotated[int | None, Option(metavar="GAMES", min=2, max=100_000)] = None
+    """Simulate this many games, if there are too many dice to compute."""
+    as_json: Json = False
+    workspace: Workspace = None
+
+    def run(self) -> None:
+        """Prints the odds."""
+        if self.dice:
+            print(self._dice_text(), end="")
+        else:
+            self._print_draws()
+
+    def _dice_text(self) -> str:
+        """The odds of dice, as text or JSON. Raises `WrongUse`."""
+        drawing = (self.game, self.draw, self.hand, self.of or None, self.put_back or None)
         if any(each is not None for each in drawing):
             what = "`--dice` rolls dice, the other options draw cards"
             raise WrongUse(what, "leave out `--dice`, or the game and the options for cards")
-        from generator.game.analysis.odds import RollQuestion
+        from generator.game.analysis.odds import RollQuestion, roll_odds
+        from generator.report.numbers.rolls import rolls_json, rolls_text
+        from generator.stats.distribution import range_of
 
-        question = RollQuestion(dice, None, against, ties, total, games or 0)
-        print(_dice_text(question, bounds, as_json), end="")
-        return
-    if against or ties or total is not None or games:
-        what = "`--against`, `--ties`, `--to` and `--simulate` need dice"
-        raise WrongUse(what, "add `--dice 2d6+3`")
-    if game is None or deck is None or cards is None:
-        what = "the game, the deck and the cards are missing, or the dice"
-        hint = "write `punchboard odds my-game events \"category == 'Boss'\" --draw 5`, or `--dice 2d6`"
-        raise WrongUse(what, hint)
-    wanted = _question(cards, (draw, hand), bounds, (of, put_back or "never"))
-    loaded = load_game(workspace, game)
-    from generator.game.analysis.odds import draw_odds
-    from generator.report.numbers.odds import odds_json, odds_text
+        if self.ties and not self.against:
+            raise WrongUse("`--ties` needs an opponent", "add `--against 3d6`")
+        if self.simulate and (self.against or self.to is not None):
+            what = "`--simulate` can only show what dice roll"
+            raise WrongUse(what, "leave out `--against` and `--to`")
+        bounds = self._bounds
+        try:
+            within = None if bounds == (None, None, None) else range_of(*bounds)
+            found = roll_odds(
+                RollQuestion(
+                    self.dice, within, self.against, self.ties, self.to, self.simulate or 0
+                )
+            )
+        except Problem as problem:
+            raise _as_options(problem) from None
+        return rolls_json(found) if self.as_json else rolls_text(found, shows_bars())
 
-    found = loaded.compute(deck, lambda numbers: draw_odds(numbers, deck, wanted))
-    print(odds_json(found, loaded.name) if as_json else odds_text(found, shows_bars()), end="")
-    warn_of_absent_values([value for each in found.counted for value in each.absent_values])
-
-
-def _dice_text(question: RollQuestion, bounds: Bounded, as_json: bool) -> str:
-    """The odds of dice, as text or JSON. Raises `WrongUse`."""
-    from generator.foundation.diagnostics import Problem
-    from generator.game.analysis.odds import roll_odds
-    from generator.report.numbers.rolls import rolls_json, rolls_text
-    from generator.stats.distribution import range_of
-
-    if question.ties and not question.against:
-        raise WrongUse("`--ties` needs an opponent", "add `--against 3d6`")
-    if question.games and (question.against or question.total is not None):
-        raise WrongUse(
-            "`--simulate` can only show what dice roll", "leave out `--against` and `--to`"
-        )
-    try:
-        within = None if bounds == (None, None, None) else range_of(*bounds)
-        found = roll_odds(replace(question, within=within))
-    except Problem as problem:
-        raise _as_options(problem) from None
-    return rolls_json(found) if as_json else rolls_text(found, shows_bars())
-
-
-def _question(
-    cards: str, drawn: tuple[int | None, int | None], bounds: Bounded, deck: tuple[str, str]
-) -> DrawQuestion:
-    """The question about cards. Raises `WrongUse`."""
-    draw, hand = drawn
-    if (draw is None) == (hand is None):
-        what = "the number of cards is missing"
-        if draw is not None:
+    def _print_draws(self) -> None:
+        """Prints the odds of cards. Raises `WrongUse`."""
+        if self.against or self.ties or self.to is not None or self.simulate:
+            what = "`--against`, `--ties`, `--to` and `--simulate` need dice"
+            raise WrongUse(what, "add `--dice 2d6+3`")
+        game, deck, cards = self.game, self.deck, self.cards
+        if game is None or deck is None or cards is None:
+            what = "the game, the deck and the cards are missing, or the dice"
+            hint = "write `punchboard odds my-game events \"category == 'Boss'\" --draw 5`, or `--dice 2d6`"
+            raise WrongUse(what, hint)
+        if self.draw is not None and self.hand is not None:
             raise WrongUse("use either `--draw` or `--hand`", "run the command twice for both")
-        raise WrongUse(what, "write `--draw 5`, or `--hand 5`")
-    if any(each is not None and each < 0 for each in bounds):
-        raise WrongUse("a number of cards can't be below 0", "write 0 or more")
-    from generator.foundation.diagnostics import Problem
-    from generator.game.analysis.odds import DrawQuestion
-    from generator.stats.draws import bounds as bounded
+        if self.draw is None and self.hand is None:
+            raise WrongUse("the number of cards is missing", "write `--draw 5`, or `--hand 5`")
+        if any(each is not None and each < 0 for each in self._bounds):
+            raise WrongUse("a number of cards can't be below 0", "write 0 or more")
+        from generator.game.analysis.odds import DrawQuestion, draw_odds
+        from generator.report.numbers.odds import odds_json, odds_text
+        from generator.stats.draws import bounds
 
-    try:
-        within = bounded(*bounds)
-    except Problem as problem:
-        raise _as_options(problem) from None
-    return DrawQuestion(cards, draw or hand or 0, within, *deck, hand is not None)
+        try:
+            within = bounds(*self._bounds)
+        except Problem as problem:
+            raise _as_options(problem) from None
+        drawn, when = self.draw or self.hand or 0, self.put_back or "never"
+        redraws = self.hand is not None
+        asked = DrawQuestion(cards, drawn, within, self.of, when, redraws)
+        loaded = load_game(self.workspace, game)
+        found = loaded.compute(deck, lambda numbers: draw_odds(numbers, deck, asked))
+        shown = odds_json(found, loaded.name) if self.as_json else odds_text(found, shows_bars())
+        print(shown, end="")
+        warn_of_absent_values([value for each in found.counted for value in each.absent_values])
+
+    @property
+    def _bounds(self) -> tuple[int | None, int | None, int | None]:
+        return self.at_least, self.at_most, self.exactly
 
 
 def _as_options(problem: Problem) -> WrongUse:

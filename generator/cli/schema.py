@@ -7,16 +7,10 @@ from importlib import import_module
 from typing import Annotated
 
 from generator.cli import WrongUse
-from generator.cli import _options as typer
+from generator.cli._options import Argument
+from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import similar
 
-Topic = Annotated[
-    str,
-    typer.Argument(
-        metavar="[TOPIC]",
-        help="`game`, `template`, `theme`, `printer`, `build` or `diff` (default: `game`).",
-    ),
-]
 _WRITTEN = {
     "game": ("game.spec.json_schemas", "schema"),
     "template": ("template.manual", "schema"),
@@ -31,7 +25,8 @@ _PRODUCED = {
 """The dataclasses of files that the program writes."""
 
 
-def command(topic: Topic = "game") -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Print the JSON Schema of a file format.
 
     With the schema of game.yaml an editor completes keys, explains them and underlines mistakes.
@@ -48,12 +43,18 @@ def command(topic: Topic = "game") -> None:
     With the YAML language server, the first line of a game.yaml then is:
       # yaml-language-server: $schema=../../game.schema.json
     """
-    from generator.decode.json_schema import produced
 
-    known = {**_WRITTEN, **_PRODUCED}
-    if topic not in known:
-        raise WrongUse(f"there is no schema of `{topic}`", similar(topic, known, "topic"))
-    module, name = known[topic]
-    source = getattr(import_module(f"generator.{module}"), name)
-    document = source() if topic in _WRITTEN else produced(source)
-    print(json.dumps(document, ensure_ascii=False, indent=2))
+    topic: Annotated[str, Argument("[TOPIC]")] = "game"
+    """`game`, `template`, `theme`, `printer`, `build` or `diff` (default: `game`)."""
+
+    def run(self) -> None:
+        """Prints the schema."""
+        from generator.decode.json_schema import produced
+
+        known, topic = {**_WRITTEN, **_PRODUCED}, self.topic
+        if topic not in known:
+            raise WrongUse(f"there is no schema of `{topic}`", similar(topic, known, "topic"))
+        module, name = known[topic]
+        source = getattr(import_module(f"generator.{module}"), name)
+        document = source() if topic in _WRITTEN else produced(source)
+        print(json.dumps(document, ensure_ascii=False, indent=2))

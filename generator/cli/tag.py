@@ -10,35 +10,21 @@ from generator.cli import (
     Quiet,
     Workspace,
     WrongUse,
-    chosen_games,
     disable_garbage_collection,
-    find_workspace,
+    open_games,
     print_findings,
 )
-from generator.cli import _options as typer
+from generator.cli._options import Argument, Exit, Option
 from generator.cli._states import present_state
+from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
     from generator.files.project import DiskProject
     from generator.history.states import PresentState
 
-TagName = Annotated[
-    str,
-    typer.Argument(
-        metavar="[NAME]",
-        help="A name for this state, such as `first-playtest` (default: list the tags).",
-    ),
-]
-Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite an existing tag.")]
 
-
-def command(
-    game: GameName,
-    name: TagName = "",
-    force: Force = False,
-    quiet: Quiet = False,
-    workspace: Workspace = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Record what was printed of a game.
 
     Writes a small text file, content/<game>/tags/<name>.yaml, to keep with the game: for each item its name, its
@@ -53,31 +39,40 @@ def command(
       punchboard tag my-game                      list the tags
       punchboard tag my-game first-playtest --force   printed again, under the same name
     """
-    from generator.files.project import DiskProject, RecordingProject
 
-    root = find_workspace(workspace)
-    game = chosen_games(root, [game])[0]
-    disk = DiskProject(root)
-    if not name:
-        _print_tags(disk, game)
-        return
-    _refuse_name(disk, game, name, force)
-    from generator.history.tags import kit_warning, tag_file, write_tag
-    from generator.report import tally
+    game: GameName
+    name: Annotated[str, Argument("[NAME]")] = ""
+    """A name for this state, such as `first-playtest` (default: list the tags)."""
+    force: Annotated[bool, Option("-f")] = False
+    """Overwrite an existing tag."""
+    quiet: Quiet = False
+    workspace: Workspace = None
 
-    disable_garbage_collection()
-    recording = RecordingProject(disk)
-    state = present_state(recording, game, "tagged", quiet=quiet)
-    changed = write_tag(disk, game, name, state.record)
-    if quiet:
-        return
-    file = tag_file(game, name)
-    print(_tag_text(state, name, file, changed) if sys.stdout.isatty() else file)
-    notes = [kit_warning(disk, game, recording.reads)]
-    if state.failed:
-        problems = tally(state.diagnostics)
-        notes.insert(0, f"the game has problems: {problems}; see `punchboard check {game}`")
-    print(*(f"note: {note}\n" for note in notes if note), sep="", end="", file=sys.stderr)
+    def run(self) -> None:
+        """Writes a tag, or lists the tags."""
+        disk, (game,) = open_games(self.workspace, [self.game])
+        name = self.name
+        if not name:
+            _print_tags(disk, game)
+            return
+        _refuse_name(disk, game, name, self.force)
+        from generator.files.project import RecordingProject
+        from generator.history.tags import kit_warning, tag_file, write_tag
+        from generator.report import tally
+
+        disable_garbage_collection()
+        recording = RecordingProject(disk)
+        state = present_state(recording, game, "tagged", quiet=self.quiet)
+        changed = write_tag(disk, game, name, state.record)
+        if self.quiet:
+            return
+        file = tag_file(game, name)
+        print(_tag_text(state, name, file, changed) if sys.stdout.isatty() else file)
+        notes = [kit_warning(disk, game, recording.reads)]
+        if state.failed:
+            problems = tally(state.diagnostics)
+            notes.insert(0, f"the game has problems: {problems}; see `punchboard check {game}`")
+        print(*(f"note: {note}\n" for note in notes if note), sep="", end="", file=sys.stderr)
 
 
 def _refuse_name(disk: DiskProject, game: str, name: str, force: bool) -> None:
@@ -120,4 +115,4 @@ def _print_tags(disk: DiskProject, game: str) -> None:
     print(text, end="")
     if wrong:
         print_findings(Problem.of(wrong).diagnostics, disk)
-        raise typer.Exit(1)
+        raise Exit(1)

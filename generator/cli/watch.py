@@ -16,13 +16,13 @@ from generator.cli import (
     Quiet,
     Workspace,
     WrongUse,
-    chosen_games,
     explained_disk_error,
-    find_workspace,
+    open_games,
     print_findings,
 )
-from generator.cli import _options as typer
 from generator.cli._lookup import games_having, refuse_unknown_papers
+from generator.cli._options import Option
+from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
     from generator.build import Build, Request
@@ -32,12 +32,6 @@ if TYPE_CHECKING:
     from generator.preview.difference import DifferenceTracker
     from generator.preview.snapshot import FailedSnapshot, Snapshot
 
-Check = Annotated[
-    bool,
-    typer.Option("--check", "-c", help="Only print changes and problems, without writing files."),
-]
-
-
 _INTERVAL = 0.2
 """Seconds between two looks at whether to end."""
 _MOST_SHOWN = 12
@@ -46,15 +40,8 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 """The signals that end it."""
 
 
-def command(
-    games: Games = None,
-    check: Check = False,
-    paper: Papers = None,
-    only: Only = None,
-    poll: Poll = False,
-    quiet: Quiet = False,
-    workspace: Workspace = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Command:
     """Build games, and build them again after every save, until Ctrl-C.
 
     Prints a line for each save: what it changed and how long that took, then new and fixed problems, not the whole
@@ -70,36 +57,46 @@ def command(
       punchboard watch --check > changes.txt    every game in the workspace, as plain lines
       punchboard watch --poll                   on a network disk
     """
-    if check and (paper or only):
-        hint = "leave out `--check` to build them, or leave out `--paper` and `--only`"
-        raise WrongUse("`--check` builds nothing, so it takes no `--paper` and no `--only`", hint)
-    root = find_workspace(workspace)
-    names = chosen_games(root, games)
-    from generator.build import Request
-    from generator.preview.refresher import Refresher
 
-    request = None if check else Request(papers=tuple(paper or ()), only=tuple(only or ()))
-    watch = _Watch(root, request, quiet)
-    if paper or only:
-        from generator.files.project import DiskProject
+    games: Games = None
+    check: Annotated[bool, Option("-c")] = False
+    """Only print changes and problems, without writing files."""
+    papers: Papers = None
+    only: Only = None
+    poll: Poll = False
+    quiet: Quiet = False
+    workspace: Workspace = None
 
-        disk = DiskProject(root)
-        refuse_unknown_papers(paper or (), disk, names)
-        names = games_having(only or (), disk, names)
-    before = {number: signal.signal(number, watch.end) for number in _SIGNALS}
-    engine = Refresher(root, watch.tell, take=watch.take, poll=poll)
-    if not quiet and sys.stderr.isatty():
-        print("watching: Ctrl-C ends it", file=sys.stderr, flush=True)
-    try:
-        for name in names:
-            engine.open(name)
-        watch.wait()
-    finally:
-        engine.close()
-        for number, handler in before.items():
-            signal.signal(number, handler)
-    if watch.fault is not None:
-        raise watch.fault
+    def run(self) -> None:
+        """Builds after every save until it is ended."""
+        papers, only = self.papers or (), self.only or ()
+        if self.check and (papers or only):
+            hint = "leave out `--check` to build them, or leave out `--paper` and `--only`"
+            raise WrongUse(
+                "`--check` builds nothing, so it takes no `--paper` and no `--only`", hint
+            )
+        disk, names = open_games(self.workspace, self.games)
+        from generator.build import Request
+        from generator.preview.refresher import Refresher
+
+        request = None if self.check else Request(papers=tuple(papers), only=tuple(only))
+        watch = _Watch(disk.workspace, request, self.quiet)
+        refuse_unknown_papers(papers, disk, names)
+        names = games_having(only, disk, names)
+        before = {number: signal.signal(number, watch.end) for number in _SIGNALS}
+        engine = Refresher(disk.workspace, watch.tell, take=watch.take, poll=self.poll)
+        if not self.quiet and sys.stderr.isatty():
+            print("watching: Ctrl-C ends it", file=sys.stderr, flush=True)
+        try:
+            for name in names:
+                engine.open(name)
+            watch.wait()
+        finally:
+            engine.close()
+            for number, handler in before.items():
+                signal.signal(number, handler)
+        if watch.fault is not None:
+            raise watch.fault
 
 
 class _Watch:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
 import types
 import typing
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
-from itertools import pairwise
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.decode import FORMS, Extent, Gaps, Margins, Mm, Percent, Rim, fields_of
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import fields, is_dataclass
-from generator.foundation.docstrings import docstring, source_of
+from generator.foundation.docstrings import docstring, field_docstrings
 from generator.geometry import Gap, Insets
 
 Schema = dict[str, Any]
@@ -73,7 +70,7 @@ def manual(kind: type) -> Mapping[str, str]:
     texts: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if is_dataclass(each):
-            texts.update(_field_docstrings(each))
+            texts.update(field_docstrings(each))
     return types.MappingProxyType(texts)
 
 
@@ -269,17 +266,3 @@ def _default(kind: Any, key: str) -> str | int | float | None:
             value = getattr(each.default, "text", each.default)
             return value if isinstance(value, (str, int, float)) and value != "" else None
     return None
-
-
-def _field_docstrings(kind: type) -> dict[str, str]:
-    found = source_of(kind)
-    body = found.body if isinstance(found, ast.ClassDef) else []
-    return {
-        field.target.id: inspect.cleandoc(below.value.value)
-        for field, below in pairwise(body)
-        if isinstance(field, ast.AnnAssign)
-        and isinstance(field.target, ast.Name)
-        and isinstance(below, ast.Expr)
-        and isinstance(below.value, ast.Constant)
-        and isinstance(below.value.value, str)
-    }

@@ -6,6 +6,7 @@ import ast
 import inspect
 import sys
 import textwrap
+from itertools import pairwise
 
 
 def public_docstring(part: object) -> str:
@@ -28,6 +29,21 @@ def source_of(part: object) -> ast.AST | None:
     except (OSError, TypeError, SyntaxError):
         return None
     return read if inspect.ismodule(part) else read.body[0]
+
+
+def field_docstrings(kind: type) -> dict[str, str]:
+    """The strings below the fields of a class, by field; without inherited fields."""
+    found = source_of(kind)
+    body = found.body if isinstance(found, ast.ClassDef) else []
+    return {
+        field.target.id: inspect.cleandoc(below.value.value)
+        for field, below in pairwise(body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(below, ast.Expr)
+        and isinstance(below.value, ast.Constant)
+        and isinstance(below.value.value, str)
+    }
 
 
 def _in_source(part: object) -> str:

@@ -229,7 +229,7 @@ def helps():
     from generator.template.manual import schema as template
 
     for name, module in cli.modules().items():
-        yield f"{name} --help", docstring(import_module(f"generator.cli.{module}").command)
+        yield f"{name} --help", docstring(import_module(f"generator.cli.{module}").Command)
     yield from ((word, shelf.page(word)) for shelf in _shelves() for word in shelf.names())
     for each in (schema(), printer_schema(), template(), theme_schema()):
         yield from described(each)

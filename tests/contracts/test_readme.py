@@ -2,12 +2,12 @@
 
 import re
 from importlib import import_module
-from typing import get_args, get_type_hints
 
 import pytest
 
 from generator import cli
 from generator.build.pipeline import build, check
+from generator.cli._options import parameters
 from generator.files import yaml_nodes
 from generator.files.project import DiskProject, MemoryProject
 from generator.report import Findings
@@ -116,11 +116,8 @@ def test_the_notebook_it_shows_runs():
 
 def options_of(command):
     """The options of a command."""
-    hints = get_type_hints(
-        import_module(f"generator.cli.{cli.modules()[command]}").command, include_extras=True
-    )
-    words = [word for hint in hints.values() for each in get_args(hint)[1:] for word in each.names]
-    return {name for word in words for name in word.split("/")} | {f"--{name}" for name in hints}
+    known = parameters(import_module(f"generator.cli.{cli.modules()[command]}").Command)
+    return {name for each in known for long in each.word.names for name in long.split("/")}
 
 
 def test_every_option_it_shows_is_one_of_its_command():
