@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -34,10 +33,7 @@ class Binder:
         self.texts = filler(plan, names)
         """The texts of a row that change from row to row; rows with the same texts have the same face."""
         self._context = context
-        self._cached: dict[Entry, tuple[int, Callable[[tuple[str, ...]], Child]]] = {}
-        """How many texts an entry takes, and what makes its element of them."""
-        self._commons: dict[Entry, Common] = {}
-        """Keys of all elements that don't change: one value, so that areas are computed once."""
+        self._makers: dict[Entry, _Maker] = {}
 
     def children(self, texts: tuple[str, ...], item: Item) -> tuple[Child, ...]:
         """The elements made from some texts. Raises `Problem` with all wrong values."""
@@ -66,21 +62,35 @@ class Binder:
     ) -> None:
         if entry.condition is not None and next(texts) == "0":
             return
-        count, leaf = self._cached.get(entry) or self._leaf(entry)
-        own = tuple(islice(texts, count))
+        maker = self._makers.get(entry)
+        if maker is None:
+            maker = self._makers[entry] = _Maker(entry, self._context)
+        own = tuple(islice(texts, maker.count))
         inside = self._children(entry.children, texts, problems) if entry.children else ()
+        child = None if inside else maker.cached.get(own)
         try:
-            children.append(self._element(entry, inside, own) if inside else leaf(own))
+            children.append(child or maker.child(own, inside))
         except Problem as problem:
             problems += ((diagnostic, entry) for diagnostic in problem.diagnostics)
 
-    def _leaf(self, entry: Entry) -> tuple[int, Callable[[tuple[str, ...]], Child]]:
-        count = sum(len(change.texts) for change in entry.changes)
-        leaf = lru_cache(_CACHED)(partial(self._element, entry, ()))
-        self._cached[entry] = count, leaf
-        return count, leaf
 
-    def _element(self, entry: Entry, children: tuple[Child, ...], texts: tuple[str, ...]) -> Child:
+class _Maker:
+    """Makes the elements of one entry. It doesn't know its binder, so both are freed as soon as they are used."""
+
+    __slots__ = ("_common", "_context", "_entry", "cached", "count")
+
+    def __init__(self, entry: Entry, context: Context) -> None:
+        self._entry, self._context = entry, context
+        self.count = sum(len(change.texts) for change in entry.changes)
+        """How many texts it takes."""
+        self._common = Common(**entry.common) if entry.common else PLAIN
+        """Keys of all elements that don't change: one value, so that areas are computed once."""
+        self.cached: dict[tuple[str, ...], Child] = {}
+        """Elements without children, by their texts."""
+
+    def child(self, texts: tuple[str, ...], children: tuple[Child, ...]) -> Child:
+        """A new element of some texts and children. Raises `Problem` with all wrong values."""
+        entry = self._entry
         values = dict(entry.values)
         common: dict[str, Any] = {}
         problems: list[Diagnostic] = []
@@ -97,12 +107,13 @@ class Binder:
             raise Problem.of(problems)
         if entry.children_field:
             values[entry.children_field] = children
-        if common:
-            return Child(entry.cls(**values), Common(**{**entry.common, **common}), entry.source)
-        known = self._commons.get(entry)
-        if known is None:
-            known = self._commons[entry] = Common(**entry.common) if entry.common else PLAIN
-        return Child(entry.cls(**values), known, entry.source)
+        keys = Common(**{**entry.common, **common}) if common else self._common
+        child = Child(entry.cls(**values), keys, entry.source)
+        if not children:
+            if len(self.cached) >= _CACHED:
+                self.cached.clear()
+            self.cached[texts] = child
+        return child
 
     def _decoded(self, change: Change, texts: tuple[str, ...]) -> object:
         return change.decode(_filled(change.node, iter(texts)), self._context)

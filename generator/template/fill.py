@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from generator.files.yaml_nodes import Node
@@ -25,6 +27,7 @@ from generator.game.expressions.fields import (
     row_values,
 )
 from generator.game.model.game import Item
+from generator.tables import Value
 from generator.template.entry import Entry, Plan, all_entries
 from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value
 
@@ -47,10 +50,17 @@ def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
     # Most templates have no loops and conditions: their texts are computed one after the other.
     branches = any(each.loop or each.lets or each.condition or each.steps for each in steps)
     texts = [(each.entry, get) for each in steps for get in each.texts]
+    columns = () if branches or lets else _columns(plan)
+    fixed = plan.fixed
 
     def fill(item: Item) -> tuple[str, ...]:
-        if plan.fixed:
+        if fixed:
             return ()
+        pick = _picker(columns, item.table.headers, item.table.nested) if columns else None
+        if pick is not None and not item.extra:
+            cells = pick(item.row.values)
+            if all(type(cell) is str for cell in cells):
+                return cells
         scope = {**base, **_fields(item, plan.names)}
         out = _Out()
         try:
@@ -77,6 +87,24 @@ def in_cell(diagnostic: Diagnostic, item: Item, entry: Entry | None) -> Diagnost
         if where.file:
             return replace(diagnostic, origin=where, trace=(*trace, f"in {diagnostic.origin}"))
     return replace(diagnostic, trace=trace)
+
+
+def _columns(plan: Plan) -> tuple[str, ...]:
+    """The columns that are its texts, in order; empty if a text is anything but a column."""
+    nodes = [text for entry in plan.entries for change in entry.changes for text in change.texts]
+    found = [expressions.NAMED.fullmatch(node.text or "") for node in nodes]
+    return tuple(match[1] for match in found if match) if all(found) else ()
+
+
+@lru_cache(maxsize=64)
+def _picker(
+    columns: tuple[str, ...], headers: tuple[str, ...], nested: frozenset[str]
+) -> Callable[[tuple[Value, ...]], tuple[str, ...]] | None:
+    """Picks the cells of columns from a row, which is five times as fast as expressions; None if some aren't cells."""
+    where = {identifier(header): at for at, header in enumerate(headers)}
+    if len(columns) < 2 or not where.keys() >= set(columns) or nested & set(columns):
+        return None
+    return itemgetter(*(where[name] for name in columns))
 
 
 def loop_values(value: Any) -> Any:

@@ -7,7 +7,6 @@ missing, or a value isn't printed as it is, Jinja2 is used, which has the error 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from generator.files.yaml_nodes import Node
@@ -65,11 +64,13 @@ def printed(node: Node) -> Callable[[Scope], str]:
     lazy = _Lazy(node, source, expressions.text)
     if expressions.plain_names(source) is None:
         return lazy.text
-    parts = expressions.NAMED.split(source)
+    split = expressions.NAMED.split(source)
+    # Without empty parts, a single name is printed as the very string in its cell, not a copy.
+    parts = [(part, i % 2 > 0) for i, part in enumerate(split) if part]
 
     def get(scope: Scope) -> str:
         try:
-            shown = [_shown(_found(part, scope)) if i % 2 else part for i, part in enumerate(parts)]
+            shown = [_shown(_found(part, scope)) if named else part for part, named in parts]
         except _NotPlain:
             return lazy.text(scope)
         text = "".join(shown)
@@ -108,9 +109,11 @@ def is_plain(entry: Entry) -> bool:
 class _Lazy:
     """An expression or text that is compiled when it is first used."""
 
+    __slots__ = ("_compiled", "_formula", "_node", "_source")
+
     def __init__(self, node: Node, source: str, compiled: Callable[..., Any]) -> None:
-        self._node, self._source = node, source
-        self._formula = cache(lambda: compiled(source, node.origin).formula)
+        self._node, self._source, self._compiled = node, source, compiled
+        self._formula: Any = None
 
     def value(self, scope: Scope) -> Any:
         """Its value; an undefined one raises its error only when it is used."""
@@ -123,7 +126,9 @@ class _Lazy:
     def _run(self, method: str, scope: Scope) -> Any:
         BUDGET.at = self._node.origin, self._source
         try:
-            return getattr(self._formula(), method)(scope)
+            if self._formula is None:
+                self._formula = self._compiled(self._source, self._node.origin).formula
+            return getattr(self._formula, method)(scope)
         except Exception as error:
             raise self.explained(error, scope) from None
 

@@ -129,7 +129,6 @@ def _number(other: Any) -> Any:
     return other.value if isinstance(other, WrittenNumber) else other
 
 
-@lru_cache(maxsize=8192)
 def number_or_text(text: str) -> str | int:
     """A text in expressions: a number if it is spelled as the number prints, else the text itself.
 
