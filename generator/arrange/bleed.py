@@ -28,17 +28,14 @@ def places(raster: Raster, batch: Batch, edges: Edges, gap: Gap) -> tuple[Place,
 
 def _given(raster: Raster, reach: Gap) -> tuple[Place, ...]:
     """Boxes at given places, with the same bleed all round, and nothing beyond the sheet."""
-    (width, height), limit = raster.size, raster.region.limit
-    across, down = reach
-    whole = Rect(-across, -down, width + 2 * across, height + 2 * down)
+    limit, (across, down) = raster.region.limit, reach
+    whole = Rect(0.0, 0.0, *raster.size).outset(down, across, down, across)
     clip, result = Path.rectangle(whole), []
     for seat in raster.seats:
-        there = whole.moved(*seat.at)
+        there, own = whole.moved(*seat.at), clip
         if not limit.contains(there):
-            cut = Path.rectangle(there.clipped(limit).moved(-seat.at.x, -seat.at.y))
-        result.append(
-            Place(seat.at, raster.size, seat.turn, clip if limit.contains(there) else cut)
-        )
+            own = Path.rectangle(there.clipped(limit).moved(-seat.at.x, -seat.at.y))
+        result.append(Place(seat.at, raster.size, seat.turn, own))
     return tuple(result)
 
 
@@ -58,13 +55,13 @@ def _trimmed(boxes: Sequence[Place], batch: Batch) -> tuple[Place, ...]:
 
 
 def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place, ...]:
-    (width, height) = raster.size
     aside, above = min(bleed, gap.columns / 2), min(bleed, gap.rows / 2)
     there = {(seat.column, seat.row) for seat in raster.seats}
     columns, rows = {c for c, _ in there}, {r for _, r in there}
     most = (min(rows), max(columns), max(rows), min(columns)) if there else (0, 0, 0, 0)
-    clips: dict[tuple[float, ...], Path] = {}
+    clips: dict[Rect, Path] = {}
     result = []
+    trim = Rect(0.0, 0.0, *raster.size)
     for seat in raster.seats:
         c, r = seat.column, seat.row
         # Bleed is cut to half the gap towards a neighbour, and whole towards an empty place.
@@ -82,11 +79,10 @@ def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place,
             for other, column in ((1, c + 1), (3, c - 1)):
                 if (column, row) in there and reach[side] > above and reach[other] > aside:
                     reach[side] = above
-        top, right, bottom, left = _clear(seat, reach, raster)
-        limits = (-left, -top, width + left + right, height + top + bottom)
-        if limits not in clips:
-            clips[limits] = Path.rectangle(Rect(*limits))
-        result.append(Place(seat.at, raster.size, seat.turn, clips[limits]))
+        art = trim.outset(*_clear(seat, reach, raster))
+        if art not in clips:
+            clips[art] = Path.rectangle(art)
+        result.append(Place(seat.at, raster.size, seat.turn, clips[art]))
     return tuple(result)
 
 
@@ -94,9 +90,7 @@ def _clear(seat: Seat, reach: Sequence[float], raster: Raster) -> Sequence[float
     """How far the bleed on each side may reach without touching taken areas."""
     (x, y), (width, height) = seat.at, raster.size
     for area in raster.region.taken:
-        top, right, bottom, left = reach
-        art = Rect(x - left, y - top, width + left + right, height + top + bottom)
-        if art.overlaps(area):
+        if Rect(x, y, width, height).outset(*reach).overlaps(area):
             # The one side is cut that loses least; a piece itself lies clear.
             rooms = (y - area.bottom, area.x - x - width, area.y - y - height, x - area.right)
             sides = [i for i in range(4) if rooms[i] >= -SLACK]

@@ -21,7 +21,7 @@ class Cover(NamedTuple):
     end: float
 
 
-class Laid(NamedTuple):
+class PlacedPatch(NamedTuple):
     """A patch on its page."""
 
     patch: Patch
@@ -39,13 +39,7 @@ class Laid(NamedTuple):
     @property
     def window(self) -> Rect:
         """All that art may reach, mm on the page."""
-        (x, y, width, height), (top, right, bottom, left) = self.box, self.edges
-        return Rect(
-            x - left.bleed,
-            y - top.bleed,
-            width + left.bleed + right.bleed,
-            height + top.bleed + bottom.bleed,
-        )
+        return self.box.outset(*(edge.bleed for edge in self.edges))
 
     @property
     def corner(self) -> Point:
@@ -63,7 +57,7 @@ class Laid(NamedTuple):
         return Place(Point(x, y), batch.size, 0, clip)
 
 
-def lay(patch: Patch, among: Patches, batch: Batch) -> Laid:
+def place_patch(patch: Patch, among: Patches, batch: Batch) -> PlacedPatch:
     """A patch on its page. Patches of one size lie at one place, on whichever page they are."""
     (c, r), room = patch.at, patch.printable
     size = patch.box.size
@@ -84,7 +78,7 @@ def lay(patch: Patch, among: Patches, batch: Batch) -> Laid:
         words = Rect(box.right + lead, box.y, high, size.height)
     elif high:
         words = Rect(box.x, box.bottom + lead, size.width, high)
-    return Laid(patch, box, _edges(patch, box, batch), words, beside, there, covers)  # type: ignore[arg-type]
+    return PlacedPatch(patch, box, _edges(patch, box, batch), words, beside, there, covers)  # type: ignore[arg-type]
 
 
 def _words(spare: tuple[float, float], bleed: float) -> tuple[bool, float, float]:

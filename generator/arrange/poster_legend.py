@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.arrange.packing import AIR, LINE, LOWEST
-from generator.arrange.patch_position import FULL, Cover, Laid
+from generator.arrange.patch_position import FULL, Cover, PlacedPatch
 from generator.arrange.patches import Patch, Patches, name_of
 from generator.arrange.poster_marks import hidden
 from generator.foundation.dataclasses import NamedTuple
@@ -42,27 +42,27 @@ class Legend(NamedTuple):
 NOTHING = Legend((), (), False)
 
 
-def legend(laid: Laid, among: Patches, options: PrintOptions, two_sided: bool) -> Legend:
+def legend(placed: PlacedPatch, among: Patches, options: PrintOptions, two_sided: bool) -> Legend:
     """What is printed beside a patch, and on what of it lies below another page."""
     alone = len(among.patches) == 1
-    label = "" if alone else label_of(laid.patch, among)
-    strip = None if laid.words is None else _Strip.of(laid)
+    label = "" if alone else label_of(placed.patch, among)
+    strip = None if placed.words is None else _Strip.of(placed)
     if strip is None:
-        hints = tuple(_hints(laid, label, two_sided)) if label else ()
+        hints = tuple(_hints(placed, label, two_sided)) if label else ()
         return Legend(hints, (), options.captions or bool(label and not hints))
     if options.marks == "none":
-        return _beside(strip, laid, among, options.captions)
-    result = _beside(strip, laid, among, options.captions, _to_cut(laid, two_sided))
-    return result._replace(text_slots=(*result.text_slots, *_hints(laid, "", two_sided)))
+        return _beside(strip, placed, among, options.captions)
+    result = _beside(strip, placed, among, options.captions, _to_cut(placed, two_sided))
+    return result._replace(text_slots=(*result.text_slots, *_hints(placed, "", two_sided)))
 
 
-def behind(laid: Laid, among: Patches, options: PrintOptions, mirror: Mirror) -> Legend:
+def behind(placed: PlacedPatch, among: Patches, options: PrintOptions, mirror: Mirror) -> Legend:
     """What is printed beside a patch on the back of its page."""
-    if laid.words is None:
+    if placed.words is None:
         return NOTHING
-    strip = _Strip.of(laid)
+    strip = _Strip.of(placed)
     strip = strip._replace(area=mirror.transform.bounds(strip.area))
-    result = _beside(strip, laid, among, options.captions)
+    result = _beside(strip, placed, among, options.captions)
     if not result.guides:
         return result
     (drawn,) = result.guides
@@ -72,9 +72,11 @@ def behind(laid: Laid, among: Patches, options: PrintOptions, mirror: Mirror) ->
     return result._replace(guides=(drawn._replace(path=drawn.path.transformed(here)),))
 
 
-def _beside(strip: _Strip, laid: Laid, among: Patches, captions: bool, to_cut: str = "") -> Legend:
+def _beside(
+    strip: _Strip, placed: PlacedPatch, among: Patches, captions: bool, to_cut: str = ""
+) -> Legend:
     """Name, place, caption and map, as much as there is room for. A patch that is alone has a caption only."""
-    label = label_of(laid.patch, among)
+    label = label_of(placed.patch, among)
     text_slots: tuple[TextSlot, ...]
     if len(among.patches) == 1:
         return Legend((strip.spot(0.0, strip.long, 0.0),) if captions else (), (), False)
@@ -93,14 +95,14 @@ def _beside(strip: _Strip, laid: Laid, among: Patches, captions: bool, to_cut: s
     )
     if captions:
         text_slots += (strip.spot(after, strip.long, FULL - LINE - 0.3),)
-    drawn = _map(laid.patch, among, strip.block(width, height))
+    drawn = _map(placed.patch, among, strip.block(width, height))
     return Legend(text_slots, (Guide("map", drawn),), False)
 
 
-def _to_cut(laid: Laid, two_sided: bool) -> str:
-    above, right, below, left = laid.covers
-    if not any(laid.covers) or (two_sided and (right or below)):
-        return "cut at all marks between pages" if any(laid.neighbours) else ""
+def _to_cut(placed: PlacedPatch, two_sided: bool) -> str:
+    above, right, below, left = placed.covers
+    if not any(placed.covers) or (two_sided and (right or below)):
+        return "cut at all marks between pages" if any(placed.neighbours) else ""
     sides = [side for side, cover in (("on the left", left), ("at the top", above)) if cover]
     return f"cut {' and '.join(sides)}, then glue" if sides else ""
 
@@ -118,14 +120,14 @@ class _Strip(NamedTuple):
     upwards: bool
 
     @classmethod
-    def of(cls, laid: Laid) -> _Strip:
+    def of(cls, placed: PlacedPatch) -> _Strip:
         """The room without what marks may take of its ends."""
-        assert laid.words is not None
-        x, y, width, height = laid.words
-        above, right, below, left = laid.covers
-        ends = (above, below) if laid.beside else (left, right)
+        assert placed.words is not None
+        x, y, width, height = placed.words
+        above, right, below, left = placed.covers
+        ends = (above, below) if placed.beside else (left, right)
         first, last = (AWAY + (cover.end - cover.start if cover else 0.0) for cover in ends)
-        if laid.beside:
+        if placed.beside:
             return cls(Rect(x, y + first, width, height - first - last), True)
         return cls(Rect(x + first, y, width - first - last, height), False)
 
@@ -155,12 +157,12 @@ class _Strip(NamedTuple):
         return Rect(x, y + high - height if self.upwards else y, width, height)
 
 
-def _hints(laid: Laid, label: str, two_sided: bool) -> Iterator[TextSlot]:
+def _hints(placed: PlacedPatch, label: str, two_sided: bool) -> Iterator[TextSlot]:
     """Which page is glued on what is hidden, said there; the label goes with the first of them."""
-    c, r = laid.patch.at
-    x, y = laid.corner
-    column, row = laid.patch.column, laid.patch.row
-    _, right, below, _ = laid.covers
+    c, r = placed.patch.at
+    x, y = placed.corner
+    column, row = placed.patch.column, placed.patch.row
+    _, right, below, _ = placed.covers
     for cover, at, upwards in ((right, (c + 1, r), True), (below, (c, r + 1), False)):
         under = hidden(cover, two_sided) if cover is not None else Cover(0.0, 0.0)
         high = min(LINE, under.end - under.start - 2 * AIR)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.arrange import SLACK, Batch
 from generator.arrange.cut_marks import corners, span
 from generator.arrange.packing import SHORTEST, Edge
-from generator.arrange.patch_position import Cover, Laid
+from generator.arrange.patch_position import Cover, PlacedPatch
 from generator.arrange.patches import SPILL, Span
 from generator.arrange.straight_cuts import Tick, within
 from generator.foundation.dataclasses import NamedTuple
@@ -80,9 +80,9 @@ def hidden(cover: Cover, two_sided: bool) -> Cover:
     return Cover(cover.start + spill, cover.end - spill if two_sided else cover.end)
 
 
-def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
+def marked(placed: PlacedPatch, batch: Batch, options: PrintOptions) -> Marked:
     """All marks of a page. Only die lines lie on visible art."""
-    die = Guide("cut", _die(laid, batch, options))
+    die = Guide("cut", _die(placed, batch, options))
     if options.marks == "none":
         return Marked((die,) if die.path.commands else (), False)
     boxes = batch.outline is None and options.marks != "corner"
@@ -90,7 +90,7 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
     joins: list[Tick] = []
     seams: list[Tick] = []
     incomplete = False
-    for axis in _axes(laid):
+    for axis in _axes(placed):
         for at in _cuts(axis, boxes, batch.two_sided):
             outside = list(_outside(axis, at, options.marks == "line"))
             inside = list(_inside(axis, at))
@@ -101,7 +101,7 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
             # There the edge of the next page comes to lie.
             joins += _outside(axis, axis.origin + axis.span.high, False)
         seams += _angles(axis, batch.two_sided)
-    rings = [ring for axis in _axes(laid) for ring in _crosses(axis, batch.two_sided)]
+    rings = [ring for axis in _axes(placed) for ring in _crosses(axis, batch.two_sided)]
     result = [
         Guide("crop", lines(crops)),
         Guide("join", lines(joins)),
@@ -111,10 +111,10 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
     return Marked(tuple(guide for guide in result if guide.path.commands), incomplete)
 
 
-def _axes(laid: Laid) -> Iterator[_Axis]:
-    (x, y), patch, (top, right, bottom, left) = laid.corner, laid.patch, laid.edges
-    above, beside, below, aside = laid.neighbours
-    over, to_right, under, to_left = laid.covers
+def _axes(placed: PlacedPatch) -> Iterator[_Axis]:
+    (x, y), patch, (top, right, bottom, left) = placed.corner, placed.patch, placed.edges
+    above, beside, below, aside = placed.neighbours
+    over, to_right, under, to_left = placed.covers
     lying, standing = (over, under), (to_left, to_right)
     column, row = patch.column, patch.row
     yield _Axis(True, column, x, aside, beside, standing, row, y, (top, bottom), lying)
@@ -199,7 +199,7 @@ def _cross(x: float, y: float) -> Path:
     return joined((cross, Path.ellipse(Rect(x - RING, y - RING, 2 * RING, 2 * RING))))
 
 
-def _die(laid: Laid, batch: Batch, options: PrintOptions) -> Path:
+def _die(placed: PlacedPatch, batch: Batch, options: PrintOptions) -> Path:
     """The part of the die line on the page, or its corners; empty if crop marks are enough."""
     box = Path.rectangle(Rect(0.0, 0.0, *batch.size))
     line = batch.outline
@@ -211,8 +211,8 @@ def _die(laid: Laid, batch: Batch, options: PrintOptions) -> Path:
         line = None
     if line is None:
         return Path(())
-    there = line.transformed(Transform.translate(*laid.corner))
-    return lines_within(there, laid.window)
+    there = line.transformed(Transform.translate(*placed.corner))
+    return lines_within(there, placed.window)
 
 
 _TOLERANCE = 0.005

@@ -67,7 +67,7 @@ def ticks(
     # A line along the edge of the block runs through it as well.
     starts = [(edge.bleed if whole else edge.start) + SLACK for edge in edges]
     ends = [edge.room if whole else edge.end for edge in edges]
-    inner, outer, most = _round(box, starts), _round(box, ends), inf if whole else LONG
+    inner, outer, most = box.outset(*starts), box.outset(*ends), inf if whole else LONG
     for cut in cuts(places, die):
         foot, along = Point(cut.nx * cut.at, cut.ny * cut.at), Point(cut.ny, -cut.nx)
         block, room = within(foot, along, inner), within(foot, along, outer)
@@ -97,11 +97,6 @@ def _crossings(cut: Cut, art: Iterable[tuple[Point, Sequence[Point]]]) -> Iterat
             if d * e <= 0.0 and d != e:
                 share = d / (d - e)
                 yield Point(x + p.x + share * (q.x - p.x), y + p.y + share * (q.y - p.y))
-
-
-def _round(box: Rect, by: list[float]) -> Rect:
-    top, right, bottom, left = by
-    return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
 
 
 def within(foot: Point, along: Point, area: Rect, slack: float = 0.0) -> tuple[float, float] | None:

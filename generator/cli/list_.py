@@ -135,7 +135,7 @@ def _summaries(module: str, registry: str) -> Rows:
 
     parts = getattr(import_module(f"generator.{module}"), registry)
     return [
-        (name, summary(parts[name] if isclass(parts[name]) else getmodule(type(parts[name]))))
+        (name, summary(parts[name] if isclass(parts[name]) else getmodule(parts[name])))
         for name in parts.names()
     ]
 

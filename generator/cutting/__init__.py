@@ -7,7 +7,7 @@ copy `_template.py` to a new name. Formats get lines and sizes only.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, Protocol, TypeVar
+from typing import Literal
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.registry import Registry
@@ -42,27 +42,25 @@ class Sketch:
         return tuple(line.path for line in self.lines if line.layer == layer)
 
 
-class Format(Protocol):
+Write = Callable[[Sketch], bytes]
+"""The lines as a file, in millimetres and true to size; the same lines give the same bytes."""
+
+
+class Format(NamedTuple):
     """One kind of file."""
 
-    @property
-    def suffix(self) -> str:
-        """The ending of its files, with the dot."""
-
-    def write(self, sketch: Sketch) -> bytes:
-        """The lines as a file, in millimetres and true to size; the same lines give the same bytes."""
+    suffix: str
+    """The ending of its files, with the dot."""
+    write: Write
 
 
 FORMATS: Registry[Format] = Registry("cut format", "generator.cutting")
 
-F = TypeVar("F", bound=type)
 
+def cut_format(name: str, suffix: str) -> Callable[[Write], Write]:
+    """Registers what writes a format under its name in game.yaml."""
 
-def cut_format(name: str) -> Callable[[F], F]:
-    """Registers a format class under its name in game.yaml."""
-
-    def register(cls: F) -> F:
-        FORMATS.add(name, cls())
-        return cls
+    def register(write: Write) -> Write:
+        return FORMATS.add(name, Format(suffix, write)).write
 
     return register

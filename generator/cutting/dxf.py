@@ -37,27 +37,22 @@ Vertex = tuple[float, float, float]
 """A vertex of a polyline: x, y, and the bulge of the way to the next one (0 straight, 1 a half circle to the left)."""
 
 
-@cut_format("dxf")
-class Dxf:
-    """Writes DXF files."""
-
-    suffix = ".dxf"
-
-    def write(self, sketch: Sketch) -> bytes:
-        """See `Format.write`."""
-        up = Transform(1.0, 0.0, 0.0, -1.0, 0.0, sketch.size.height)
-        with _timeless():
-            drawing = _drawing(sketch)
-            space = drawing.modelspace()
-            for layer in LAYERS:
-                for path in sketch.of(layer):
-                    for vertices, closed in map(polyline, parts(path.transformed(up))):
-                        space.add_lwpolyline(
-                            vertices, format="xyb", close=closed, dxfattribs={"layer": layer}
-                        )
-            file = StringIO()
-            drawing.write(file)
-        return f"999\n{MADE_BY}: {_plain(sketch.title)}\n{file.getvalue()}".encode()
+@cut_format("dxf", ".dxf")
+def write(sketch: Sketch) -> bytes:
+    """A DXF file."""
+    up = Transform(1.0, 0.0, 0.0, -1.0, 0.0, sketch.size.height)
+    with _timeless():
+        drawing = _drawing(sketch)
+        space = drawing.modelspace()
+        for layer in LAYERS:
+            for path in sketch.of(layer):
+                for vertices, closed in map(polyline, parts(path.transformed(up))):
+                    space.add_lwpolyline(
+                        vertices, format="xyb", close=closed, dxfattribs={"layer": layer}
+                    )
+        file = StringIO()
+        drawing.write(file)
+    return f"999\n{MADE_BY}: {_plain(sketch.title)}\n{file.getvalue()}".encode()
 
 
 @contextmanager

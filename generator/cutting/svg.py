@@ -23,28 +23,23 @@ _WIDTH = 0.1
 """The width of lines, mm: a hairline."""
 
 
-@cut_format("svg")
-class Svg:
-    """Writes SVG files."""
-
-    suffix = ".svg"
-
-    def write(self, sketch: Sketch) -> bytes:
-        """See `Format.write`."""
-        width, height = map(number, sketch.size)
-        lines = [
-            '<?xml version="1.0" encoding="UTF-8"?>',
-            f"<!-- {MADE_BY} -->",
-            '<svg xmlns="http://www.w3.org/2000/svg"'
-            ' xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
-            f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">',
-            f"<title>{escape(sketch.title)}</title>",
-        ]
-        for layer in LAYERS:
-            paths = sketch.of(layer)
-            if paths:
-                lines += [_group(layer), *(f'<path d="{data(path)}"/>' for path in paths), "</g>"]
-        return "\n".join([*lines, "</svg>", ""]).encode()
+@cut_format("svg", ".svg")
+def write(sketch: Sketch) -> bytes:
+    """An SVG file."""
+    width, height = map(number, sketch.size)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f"<!-- {MADE_BY} -->",
+        '<svg xmlns="http://www.w3.org/2000/svg"'
+        ' xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+        f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">',
+        f"<title>{escape(sketch.title)}</title>",
+    ]
+    for layer in LAYERS:
+        paths = sketch.of(layer)
+        if paths:
+            lines += [_group(layer), *(f'<path d="{data(path)}"/>' for path in paths), "</g>"]
+    return "\n".join([*lines, "</svg>", ""]).encode()
 
 
 def _group(layer: Layer) -> str:

@@ -96,92 +96,93 @@ class Plan(NamedTuple):
 
 
 def plan(lines: list[str], origin: Origin) -> Plan:
-    """Reads the lines of a map whose first one is a line of corners: `+--+--+`. Raises `Problem`."""
-    return _Reading(lines, origin).read()
+    """Reads the lines of a map whose first one is a line of corners: `+--+--+`. Raises `Problem`.
+
+    Every second line, and every second place in a line, is one of edges.
+    """
+    cells: list[str] = []
+    edges: dict[str, list[Wall]] = {"wall": [], "door": []}
+    number = 0
+    try:
+        posts = _posts(lines[0])
+        _check_count(len(lines), origin)
+        for number, line in enumerate(lines):
+            whole = _padded(line, len(lines[0]))
+            corners = [whole[post] for post in posts]
+            spans = [whole[start + 1 : end] for start, end in pairwise(posts)]
+            row, is_row = divmod(number, 2)
+            if not is_row:
+                _check_corners(corners, posts)
+            # The last edges are those of the cells before them.
+            past = number == len(lines) - 1
+            for place, signs in enumerate(corners if is_row else spans):
+                last = place == len(posts) - 1
+                wall: Wall = ((place, row - past), "s" if past else "n")
+                if is_row:
+                    wall = ((place - last, row), "e" if last else "w")
+                if kind := _kind(signs, "|" if is_row else "-"):
+                    edges[kind].append(wall)
+            if is_row:
+                cells.append("".join(map(_letter, spans)))
+    except ValueError as error:
+        what, hint = error.args
+        line = f"line {number + 1} of the map, `{lines[number]}`,"
+        raise Problem("YAML008", f"{line} {what}", origin, hint) from None
+    return Plan(tuple(cells), tuple(edges["wall"]), tuple(edges["door"]))
 
 
-class _Reading:
-    """Reads a map that has lines for edges: every second line, and every second place in a line, is one of edges."""
+# What is wrong with a line is a `ValueError` of the message and the hint.
 
-    def __init__(self, lines: list[str], origin: Origin) -> None:
-        self._lines = lines
-        self._origin = origin
-        self._posts = [i for i, sign in enumerate(lines[0]) if sign == "+"]
-        self._walls: list[Wall] = []
-        self._doors: list[Wall] = []
 
-    def read(self) -> Plan:
-        lines, posts = self._lines, self._posts
+def _posts(line: str) -> list[int]:
+    """The places of the corners in the first line."""
+    posts = [i for i, sign in enumerate(line) if sign == "+"]
+    if len(posts) < 2 or line[-1] != "+" or any(b - a < 2 for a, b in pairwise(posts)):
         hint = "write `+` at every corner, with `-` or blanks between them: `+--+--+`"
-        if len(posts) < 2 or lines[0][-1] != "+" or any(b - a < 2 for a, b in pairwise(posts)):
-            raise self._wrong(0, "isn't a line of corners", hint)
-        if len(lines) == 1 or len(lines) % 2 == 0:
-            what = f"the map has {counted(len(lines), 'line')}, and ends with a row of cells"
-            if len(lines) == 1:
-                what = "the map has no row of cells"
-            hint = "write a line of edges, such as `+--+--+`, above and below each row of cells"
-            raise Problem("YAML008", what, self._origin, hint)
-        cells = [
-            self._row(number) if number % 2 else self._edges(number) for number in range(len(lines))
-        ]
-        return Plan(tuple(cells[1::2]), tuple(self._walls), tuple(self._doors))
+        raise ValueError("isn't a line of corners", hint)
+    return posts
 
-    def _edges(self, number: int) -> str:
-        """Reads the horizontal edges of a line; returns an empty text."""
-        line = self._line(number)
-        last = number == len(self._lines) - 1
-        row = number // 2 - last
-        for post in self._posts:
-            if line[post] not in _CORNERS:
-                hint = "write `+` at the corners, below those of the first line"
-                raise self._wrong(number, f"has `{line[post]}` at place {post + 1}", hint)
-        for column, (start, end) in enumerate(pairwise(self._posts)):
-            self._edge(number, ((column, row), "s" if last else "n"), line[start + 1 : end], "-")
-        return ""
 
-    def _row(self, number: int) -> str:
-        """Reads the vertical edges of a line; returns its letters."""
-        line = self._line(number)
-        row = number // 2
-        for column, post in enumerate(self._posts):
-            last = column == len(self._posts) - 1
-            self._edge(number, ((column - last, row), "e" if last else "w"), line[post], "|")
-        letters = [line[start + 1 : end].strip() for start, end in pairwise(self._posts)]
-        for letters_of_one in letters:
-            if len(letters_of_one) > 1:
-                hint = "write one letter in each cell, and `|` between cells only below a `+`"
-                raise self._wrong(number, f"has `{letters_of_one}` in one cell", hint)
-        return "".join(letter or " " for letter in letters)
+def _check_count(count: int, origin: Origin) -> None:
+    if count > 1 and count % 2:
+        return
+    what = f"the map has {counted(count, 'line')}, and ends with a row of cells"
+    if count == 1:
+        what = "the map has no row of cells"
+    hint = "write a line of edges, such as `+--+--+`, above and below each row of cells"
+    raise Problem("YAML008", what, origin, hint)
 
-    def _edge(self, number: int, wall: Wall, signs: str, drawn: str) -> None:
-        held = signs.strip()
-        if not held:
-            return
-        if _DOORS & set(held) and set(held) <= _DOORS | {drawn}:
-            self._doors.append(wall)
-        elif signs == drawn * len(signs):
-            self._walls.append(wall)
-        else:
-            half = set(held) == {drawn}
-            what = (
-                f"has a wall with gaps: `{signs}`"
-                if half
-                else f"has `{held}` in the place of an edge"
-            )
-            whole = drawn * len(signs)
-            raise self._wrong(
-                number,
-                what,
-                f"write `{whole}` for a wall, `=` or `:` for a door, or a blank for nothing",
-            )
 
-    def _line(self, number: int) -> str:
-        line, length = self._lines[number], len(self._lines[0])
-        if len(line) > length:
-            what = f"is {counted(len(line) - length, 'character')} longer than the first"
-            raise self._wrong(number, what, "make all lines equally long")
-        return line.ljust(length)
+def _padded(line: str, length: int) -> str:
+    if len(line) > length:
+        what = f"is {counted(len(line) - length, 'character')} longer than the first"
+        raise ValueError(what, "make all lines equally long")
+    return line.ljust(length)
 
-    def _wrong(self, number: int, what: str, hint: str) -> Problem:
-        line = f"line {number + 1} of the map, `{self._lines[number]}`,"
-        return Problem("YAML008", f"{line} {what}", self._origin, hint)
+
+def _check_corners(corners: Iterable[str], posts: Iterable[int]) -> None:
+    for corner, post in zip(corners, posts):
+        if corner not in _CORNERS:
+            hint = "write `+` at the corners, below those of the first line"
+            raise ValueError(f"has `{corner}` at place {post + 1}", hint)
+
+
+def _kind(signs: str, drawn: str) -> str:
+    """What the characters of an edge mean: `wall`, `door`, or nothing."""
+    there, whole = signs.strip(), drawn * len(signs)
+    if _DOORS & set(there) and set(there) <= _DOORS | {drawn}:
+        return "door"
+    if signs == whole or not there:
+        return "wall" if there else ""
+    gaps = set(there) == {drawn}
+    what = f"has a wall with gaps: `{signs}`" if gaps else f"has `{there}` in the place of an edge"
+    hint = f"write `{whole}` for a wall, `=` or `:` for a door, or a blank for nothing"
+    raise ValueError(what, hint)
+
+
+def _letter(span: str) -> str:
+    letter = span.strip()
+    if len(letter) > 1:
+        hint = "write one letter in each cell, and `|` between cells only below a `+`"
+        raise ValueError(f"has `{letter}` in one cell", hint)
+    return letter or " "

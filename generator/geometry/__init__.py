@@ -70,14 +70,14 @@ class Rect(NamedTuple):
         """The rectangle with every side moved outwards by `by` mm (inwards where negative)."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
+    def outset(self, top: float, right: float, bottom: float, left: float) -> Rect:
+        """The rectangle with each side moved outwards by its own distance."""
+        x, y, width, height = self
+        return Rect(x - left, y - top, width + left + right, height + top + bottom)
+
     def inset(self, by: Insets) -> Rect:
-        """The rectangle with each side moved inwards by its own distance."""
-        return Rect(
-            self.x + by.left,
-            self.y + by.top,
-            self.width - by.left - by.right,
-            self.height - by.top - by.bottom,
-        )
+        """The same inwards."""
+        return self.outset(*(-distance for distance in by))
 
     def moved(self, dx: float, dy: float) -> Rect:
         """The rectangle at another place."""

@@ -7,8 +7,8 @@ its docstring tells the designer how to print, turn and cut what it makes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain
-from typing import Protocol, TypeVar
 
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
 from generator.arrange.labels import after, check_no_places, joined
@@ -34,26 +34,15 @@ from generator.geometry import Insets, Size
 _NO_MARGINS = Insets(0.0, 0.0, 0.0, 0.0)
 
 
-class Scheme(Protocol):
-    """A way to arrange pieces on paper."""
-
-    def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
-        """The sheets for pieces of one kind. Raises `Problem` where not one fits."""
-
-
-K_ = TypeVar("K_", bound=type)
+Scheme = Callable[[Batch, Paper, PrintOptions], Iterator[SheetPlan]]
+"""The sheets for pieces of one kind. Raises `Problem` where not one fits."""
 
 SCHEMES: Registry[Scheme] = Registry("scheme", "generator.impose")
 
 
-def scheme(name: str) -> Callable[[K_], K_]:
-    """Registers a scheme class under its name."""
-
-    def register(cls: K_) -> K_:
-        SCHEMES.add(name, cls())
-        return cls
-
-    return register
+def scheme(name: str) -> Callable[[Scheme], Scheme]:
+    """Registers a scheme under its name."""
+    return partial(SCHEMES.add, name)
 
 
 def impose(
@@ -149,7 +138,7 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
         message = f"there is no scheme `{name}`"
         origin = batch.origin if options.origin == NOWHERE else options.origin
         raise Problem("PAPER002", message, origin, hint)
-    return list(found.plan(batch, paper, options))
+    return list(found(batch, paper, options))
 
 
 def _joins(

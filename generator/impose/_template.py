@@ -1,4 +1,4 @@
-"""Copy this file to a name without the underscore, rename the class, and the scheme can be chosen.
+"""Copy this file to a name without the underscore, rename the function, and the scheme can be chosen.
 
 This docstring is the designer's guide to printing and cutting; that of a scheme which puts one piece in the middle of
 each page reads: print at 100 %, cut along the edge of the art.
@@ -16,20 +16,17 @@ from generator.impose import scheme
 
 
 @scheme("middle")
-class Middle:
+def middle(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
     """One piece in the middle of each page."""
-
-    def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
-        """See `Scheme.plan`."""
-        check_fits(batch, paper, options)
-        upright = (batch.size.width <= batch.size.height) == (paper.size.width <= paper.size.height)
-        lies = batch.size if upright else type(batch.size)(*reversed(batch.size))
-        at = Point((paper.size.width - lies.width) / 2, (paper.size.height - lies.height) / 2)
-        art = Rect(0.0, 0.0, *lies).grown(min(batch.bleed, *at))
-        there = Place(at, lies, 0 if upright else 90, Path.rectangle(art))
-        behind = Mirror.turned(paper, options.flip).place(there)
-        whole = Rect(0.0, 0.0, *paper.size)
-        for index in batch.order:
-            slots = (Slot(index, behind, True),) if index in batch.backed else ()
-            back = Side(slots) if batch.two_sided else None
-            yield SheetPlan(paper, Side((Slot(index, there),)), back, whole, whole)
+    check_fits(batch, paper, options)
+    upright = (batch.size.width <= batch.size.height) == (paper.size.width <= paper.size.height)
+    lies = batch.size if upright else type(batch.size)(*reversed(batch.size))
+    at = Point((paper.size.width - lies.width) / 2, (paper.size.height - lies.height) / 2)
+    art = Rect(0.0, 0.0, *lies).grown(min(batch.bleed, *at))
+    there = Place(at, lies, 0 if upright else 90, Path.rectangle(art))
+    behind = Mirror.turned(paper, options.flip).place(there)
+    whole = Rect(0.0, 0.0, *paper.size)
+    for index in batch.order:
+        slots = (Slot(index, behind, True),) if index in batch.backed else ()
+        back = Side(slots) if batch.two_sided else None
+        yield SheetPlan(paper, Side((Slot(index, there),)), back, whole, whole)

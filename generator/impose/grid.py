@@ -31,28 +31,25 @@ from generator.impose import scheme
 
 
 @scheme("grid")
-class Grid:
+def grid(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
     """Pieces in rows and columns, centred, filled row by row."""
-
-    def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
-        """See `Scheme.plan`."""
-        if options.places is not None:
-            paper = paper_of(paper, options)
-            yield from sheets(seated(batch, paper, options), batch, paper, options)
-            return
-        check_fits(batch, paper, options)
-        raster = fullest(batch, _regions(batch, paper, options), options)
-        if not raster.capacity:
-            what = f"the register marks leave no room for `{batch.name}` on {paper.name}"
-            hint = "use a bigger paper, or leave out `register`"
-            raise Problem("PAPER004", what, batch.origin, hint)
-        if not used_up(raster, batch, options):
-            raster = loosened(raster, batch, options)
-        plans = sheets(raster, batch, paper, options)
-        if options.register == "none":
-            yield from plans
-        else:
-            yield from _registered(plans, raster.region, paper, options)
+    if options.places is not None:
+        paper = paper_of(paper, options)
+        yield from sheets(seated(batch, paper, options), batch, paper, options)
+        return
+    check_fits(batch, paper, options)
+    raster = fullest(batch, _regions(batch, paper, options), options)
+    if not raster.capacity:
+        what = f"the register marks leave no room for `{batch.name}` on {paper.name}"
+        hint = "use a bigger paper, or leave out `register`"
+        raise Problem("PAPER004", what, batch.origin, hint)
+    if not used_up(raster, batch, options):
+        raster = loosened(raster, batch, options)
+    plans = sheets(raster, batch, paper, options)
+    if options.register == "none":
+        yield from plans
+    else:
+        yield from _registered(plans, raster.region, paper, options)
 
 
 def _regions(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[Region]:

@@ -28,7 +28,7 @@ from generator.arrange import Batch, Region, fits, regions
 from generator.arrange.captions import measure
 from generator.arrange.packing import Raster, Seat, rasters
 from generator.arrange.page import sheets
-from generator.arrange.patch_position import Laid, lay
+from generator.arrange.patch_position import PlacedPatch, place_patch
 from generator.arrange.patches import Patches, patches
 from generator.arrange.poster_legend import AWAY, behind, legend
 from generator.arrange.poster_marks import marked
@@ -40,17 +40,14 @@ from generator.impose import scheme
 
 
 @scheme("poster")
-class Poster:
+def poster(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
     """A board over several pages."""
-
-    def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
-        """See `Scheme.plan`."""
-        if fits(batch, paper, options) and not any(options.splits):
-            yield from sheets(_alone(batch, paper, options), batch, paper, options)
-        elif options.backs == "gutterfold":
-            yield from _two_posters(batch, paper, options)
-        else:
-            yield from _posters(batch, paper, options)
+    if fits(batch, paper, options) and not any(options.splits):
+        yield from sheets(_alone(batch, paper, options), batch, paper, options)
+    elif options.backs == "gutterfold":
+        yield from _two_posters(batch, paper, options)
+    else:
+        yield from _posters(batch, paper, options)
 
 
 class _Page(NamedTuple):
@@ -122,16 +119,16 @@ def _two_posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[
 def _pages(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[_Page]:
     among = patches(batch, paper, options)
     for patch in among.patches:
-        yield _page(lay(patch, among, batch), among, batch, options)
+        yield _page(place_patch(patch, among, batch), among, batch, options)
 
 
-def _page(laid: Laid, among: Patches, batch: Batch, options: PrintOptions) -> _Page:
+def _page(placed: PlacedPatch, among: Patches, batch: Batch, options: PrintOptions) -> _Page:
     """A page with its marks and words, and what of them belongs on its back."""
-    patch, place = laid.patch, laid.place(batch)
-    marks = marked(laid, batch, options)
-    words = legend(laid, among, options, batch.two_sided)
+    patch, place = placed.patch, placed.place(batch)
+    marks = marked(placed, batch, options)
+    words = legend(placed, among, options, batch.two_sided)
     mirror = Mirror.turned(patch.paper, options.flip)
-    on_back = behind(laid, among, options, mirror)
+    on_back = behind(placed, among, options, mirror)
     crops = tuple(guide for guide in marks.guides if guide.kind == "crop")
     back = mirror.side(Side((), crops if options.marks_on == "both" else ()))
     missing = {"marks": marks.incomplete, "caption": words.incomplete}
@@ -143,21 +140,21 @@ def _page(laid: Laid, among: Patches, batch: Batch, options: PrintOptions) -> _P
         Side((), (*back.guides, *on_back.guides), on_back.text_slots),
         mirror.place(place),
         tuple(what for what, is_missing in missing.items() if is_missing),
-        _measure(laid),
+        _measure(placed),
     )
 
 
-def _measure(laid: Laid) -> Rect | None:
+def _measure(placed: PlacedPatch) -> Rect | None:
     """Where a line to measure finds room beside marks and words."""
-    box, paper = laid.box, laid.patch.paper
-    region = Region(laid.patch.printable, Rect(0.0, 0.0, *paper.size))
+    box, paper = placed.box, placed.patch.paper
+    region = Region(placed.patch.printable, Rect(0.0, 0.0, *paper.size))
     seat = Seat(0, 0, Point(box.x, box.y), 0)
-    found = measure(Raster(box.size, (seat,), region, True), laid.edges)
+    found = measure(Raster(box.size, (seat,), region, True), placed.edges)
     if found is None:
         return None
     above = found.width > found.height
-    if laid.beside and not above:
+    if placed.beside and not above:
         return None
-    ends = [cover.end - cover.start for cover in laid.covers if cover is not None]
+    ends = [cover.end - cover.start for cover in placed.covers if cover is not None]
     room = (box.width if above else box.height) - 2 * (max(ends, default=0.0) + AWAY)
     return found if max(found.size) <= room else None

@@ -16,20 +16,15 @@ from generator.impose import scheme
 
 
 @scheme("single")
-class Single:
+def single(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
     """Each piece on a page of its own, the page being trim and bleed."""
-
-    def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
-        """See `Scheme.plan`; the paper is made to measure."""
-        (width, height), bleed = batch.size, batch.bleed
-        page = Size(width + 2 * bleed, height + 2 * bleed)
-        own = Paper(f"{width:g} × {height:g} mm", page, Insets(0.0, 0.0, 0.0, 0.0))
-        trim, whole = Rect(bleed, bleed, width, height), Rect(0.0, 0.0, *page)
-        there = Place(
-            Point(bleed, bleed), batch.size, 0, Path.rectangle(whole.moved(-bleed, -bleed))
-        )
-        for index in batch.order:
-            slot = Slot(index, there)
-            behind = (Slot(index, there, True),) if index in batch.backed else ()
-            back = Side(behind) if batch.two_sided else None
-            yield SheetPlan(own, Side((slot,)), back, trim, whole)
+    (width, height), bleed = batch.size, batch.bleed
+    page = Size(width + 2 * bleed, height + 2 * bleed)
+    own = Paper(f"{width:g} × {height:g} mm", page, Insets(0.0, 0.0, 0.0, 0.0))
+    trim, whole = Rect(bleed, bleed, width, height), Rect(0.0, 0.0, *page)
+    there = Place(Point(bleed, bleed), batch.size, 0, Path.rectangle(whole.moved(-bleed, -bleed)))
+    for index in batch.order:
+        slot = Slot(index, there)
+        behind = (Slot(index, there, True),) if index in batch.backed else ()
+        back = Side(behind) if batch.two_sided else None
+        yield SheetPlan(own, Side((slot,)), back, trim, whole)

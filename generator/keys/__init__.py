@@ -3,46 +3,28 @@
 The keys shared by boards are in `board`, those of tables in `cells`.
 """
 
-from generator.geometry import Gap
-from generator.keys.clip import NO_CLIP, Clip, Outline
-from generator.keys.fill import SOLID_BLACK, Fill
-from generator.keys.lengths import (
-    NO_GAP,
-    NO_PADDING,
-    SOLID,
-    SQUARE,
-    Dash,
-    Length,
-    Radii,
-    Track,
-)
-from generator.keys.numbers import Amount, Lines, Parts, Sides, Whole
-from generator.keys.position_names import Align, Cap, Corner, Join, Justify, anchor
-
-__all__ = [
-    "NO_CLIP",
-    "NO_GAP",
-    "NO_PADDING",
-    "SOLID",
-    "SOLID_BLACK",
-    "SQUARE",
-    "Align",
-    "Amount",
-    "Cap",
-    "Clip",
-    "Corner",
-    "Dash",
-    "Fill",
-    "Gap",
-    "Join",
-    "Justify",
-    "Length",
-    "Lines",
-    "Outline",
-    "Parts",
-    "Radii",
-    "Sides",
-    "Track",
-    "Whole",
-    "anchor",
-]
+from generator.geometry import Gap as Gap
+from generator.keys.clip import NO_CLIP as NO_CLIP
+from generator.keys.clip import Clip as Clip
+from generator.keys.clip import Outline as Outline
+from generator.keys.fill import SOLID_BLACK as SOLID_BLACK
+from generator.keys.fill import Fill as Fill
+from generator.keys.lengths import NO_GAP as NO_GAP
+from generator.keys.lengths import NO_PADDING as NO_PADDING
+from generator.keys.lengths import SOLID as SOLID
+from generator.keys.lengths import SQUARE as SQUARE
+from generator.keys.lengths import Dash as Dash
+from generator.keys.lengths import Length as Length
+from generator.keys.lengths import Radii as Radii
+from generator.keys.lengths import Track as Track
+from generator.keys.numbers import Amount as Amount
+from generator.keys.numbers import Lines as Lines
+from generator.keys.numbers import Parts as Parts
+from generator.keys.numbers import Sides as Sides
+from generator.keys.numbers import Whole as Whole
+from generator.keys.position_names import Align as Align
+from generator.keys.position_names import Cap as Cap
+from generator.keys.position_names import Corner as Corner
+from generator.keys.position_names import Join as Join
+from generator.keys.position_names import Justify as Justify
+from generator.keys.position_names import anchor as anchor

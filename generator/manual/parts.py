@@ -47,7 +47,7 @@ def scheme_page(name: str) -> str:
 
     from generator.impose import SCHEMES
 
-    guide = public_docstring(inspect.getmodule(type(SCHEMES[name])))
+    guide = public_docstring(inspect.getmodule(SCHEMES[name]))
     head = reflowed(f"{name}, a scheme of sheets: {guide}")
     return f"{head}\n\nIn game.yaml:\n  sheets: {{scheme: {name}}}\n"
 

@@ -20,11 +20,11 @@ def schemes():
 
 def laid_out(scheme, listed, on=A4, options=None):
     options = options or PrintOptions()
-    plans = [plan for batch in batches(listed, options) for plan in scheme.plan(batch, on, options)]
+    plans = [plan for batch in batches(listed, options) for plan in scheme(batch, on, options)]
     return placed_sheets(listed, BARE, options, plans)
 
 
-@pytest.mark.parametrize("scheme", schemes(), ids=lambda s: type(s).__name__)
+@pytest.mark.parametrize("scheme", schemes(), ids=lambda s: s.__name__)
 class TestEveryScheme:
     listed = (
         piece("a", copies=3),
@@ -53,7 +53,7 @@ class TestEveryScheme:
             assert sheet.plan.bleed.contains(sheet.plan.trim)
 
     def test_tells_the_designer_what_to_do(self, scheme):
-        assert "print" in getdoc(getmodule(type(scheme))).lower()
+        assert "print" in getdoc(getmodule(scheme)).lower()
 
 
 @pytest.mark.parametrize(
