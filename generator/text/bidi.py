@@ -64,10 +64,9 @@ def levels_of(classes: Sequence[str], text: str, base: int) -> list[int]:
     """The levels of characters of some classes; the text is for its brackets."""
     levels, kinds, ends = _explicit(classes, base)
     kept = [at for at, name in enumerate(classes) if name not in REMOVED]
-    # Resolving changes the levels, so all stretches are found first.
+    # The levels change, so all stretches are found first.
     for stretch in list(_stretches((levels, kinds, ends), classes, kept, base)):
-        resolve(stretch, text, classes)
-        for at, name in zip(stretch.places, stretch.kinds):
+        for at, name in zip(stretch.places, resolve(stretch, text, classes)):
             # I1, I2
             if stretch.level % 2:
                 levels[at] += name != "R"

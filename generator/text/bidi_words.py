@@ -6,6 +6,7 @@ other texts.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -21,27 +22,9 @@ from generator.text.tokens import Ink, Piece, Token
 if TYPE_CHECKING:
     from generator.text.resolved_style import ResolvedStyle
 
-_SCRIPTS = (
-    (0x0590, 0x05FF, "Hebrew"),
-    (0x0600, 0x06FF, "Arabic"),
-    (0x0700, 0x074F, "Syriac"),
-    (0x0750, 0x077F, "Arabic"),
-    (0x0780, 0x07BF, "Thaana"),
-    (0x07C0, 0x07FF, "N'Ko"),
-    (0x0800, 0x083F, "Samaritan"),
-    (0x0840, 0x085F, "Mandaic"),
-    (0x0860, 0x086F, "Syriac"),
-    (0x0870, 0x08FF, "Arabic"),
-    (0xFB1D, 0xFB4F, "Hebrew"),
-    (0xFB50, 0xFDFF, "Arabic"),
-    (0xFE70, 0xFEFC, "Arabic"),
-    (0x10D00, 0x10D3F, "Rohingya"),
-    (0x1E900, 0x1E95F, "Adlam"),
-    (0x10E60, 0x10EFF, "Arabic"),
-    (0x1EE00, 0x1EEFF, "Arabic"),
-)
-"""The blocks of scripts from right to left, as far as two of them may meet in a word."""
-_JOINED = frozenset(("Arabic", "Syriac", "N'Ko", "Mandaic", "Rohingya", "Adlam"))
+_SCRIPTS = frozenset("HEBREW ARABIC SYRIAC THAANA NKO SAMARITAN MANDAIC HANIFI ADLAM".split())
+"""The scripts from right to left of which two may meet in a word, as in the names of their letters."""
+_JOINED = frozenset(("ARABIC", "SYRIAC", "NKO", "MANDAIC", "HANIFI", "ADLAM"))
 """Scripts whose letters join: they get no tracking."""
 _COMMON = frozenset("\u060c\u061b\u061f\u0640" + "".join(map(chr, range(0x064B, 0x0656))))
 """Arabic punctuation and marks that other scripts share."""
@@ -145,7 +128,5 @@ def _breaks(text: str, found: Sequence[int]) -> Iterator[tuple[int, str, int]]:
 @lru_cache(maxsize=4096)
 def _script(char: str) -> str:
     """The script of a letter from right to left; empty for other characters."""
-    code = ord(char)
-    if char in _COMMON:
-        return ""
-    return next((name for first, last, name in _SCRIPTS if first <= code <= last), "")
+    script = "" if char in _COMMON else unicodedata.name(char, "").partition(" ")[0]
+    return script if script in _SCRIPTS else ""
