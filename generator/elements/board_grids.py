@@ -8,6 +8,7 @@ from typing import Literal
 
 from generator.decode import Extent, Mm
 from generator.elements import Element, Kit, element
+from generator.elements.common import outside
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Origin
@@ -159,9 +160,7 @@ class SquareGridElement(Element, GridKeys):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """Its squares and labels."""
-        margin = self._margin()
-        width, height = self._plan(area, source)[0].rect.size
-        return Size(width + margin.left, height + margin.top)
+        return outside(self._plan(area, source)[0].rect.size, self._margin())
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The squares on an area. Raises `Problem` for an unknown icon or text style, and a map that is too large."""

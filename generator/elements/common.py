@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from generator.decode import Mm
-from generator.elements import Element, Kit
+from generator.elements import Child, Element, Kit
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import (
@@ -19,6 +19,7 @@ from generator.frame import (
     Source,
     Stroke,
 )
+from generator.frame.marks import combined
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
 from generator.pictures import Misnamed
@@ -69,6 +70,28 @@ def inside(area: Size, padding: Insets) -> Rect:
     """What is left of an area within its padding; empty if nothing is left."""
     x, y, width, height = Rect(0.0, 0.0, *area).inset(padding)
     return Rect(x, y, max(0.0, width), max(0.0, height))
+
+
+def outside(size: Size, padding: Insets) -> Size:
+    """A size with padding around it."""
+    top, right, bottom, left = padding
+    return Size(size.width + left + right, size.height + top + bottom)
+
+
+def flowing(items: Iterable[Child], area: Size) -> list[Child]:
+    """The items without a place of their own in a container of a size."""
+    return [child for child in items if child.common.own_place(area) is None]
+
+
+def laid_out(items: Iterable[Child], area: Size, kit: Kit, place: Callable[[Child], Rect]) -> Frame:
+    """The items of a container of a size, those without a place of their own where `place` puts them."""
+    rects = [(child, child.common.own_place(area) or place(child)) for child in items]
+    return combined(area, [(r.x, r.y, kit.lay_out(child, r.size)) for child, r in rects])
+
+
+def with_notes(frame: Frame, notes: tuple[Note, ...]) -> Frame:
+    """A frame with more notes."""
+    return Frame(frame.size, frame.placed, (*frame.notes, *notes)) if notes else frame
 
 
 def frame_with(marks: Iterable[PathMark | GroupMark | None], area: Size, source: Source) -> Frame:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from generator.elements import Child, Element, Kit, element
-from generator.elements.common import inside
+from generator.elements.common import flowing, inside, laid_out, outside, with_notes
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
-from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.flow import CrossItem, FlexItem, Natural, across, lengths, starts
 from generator.keys import NO_GAP, NO_PADDING, Align, Gap, Lines, Track
@@ -40,37 +39,27 @@ class GridElement(Element):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The size its cells take; the full width or height if something grows that way."""
-        inner = inside(area, self.padding)
-        widths, heights = self._tracks(
-            [c for c in self.items if c.common.own_place(area) is None], inner.size, kit
-        )
-        top, right, bottom, left = self.padding
-        return Size(
-            sum(widths) + self.gap.columns * max(0, len(widths) - 1) + left + right,
-            sum(heights) + self.gap.rows * max(0, len(heights) - 1) + top + bottom,
-        )
+        room = inside(area, self.padding).size
+        widths, heights = self._tracks(flowing(self.items, area), room, kit)
+        width = sum(widths) + self.gap.columns * max(0, len(widths) - 1)
+        height = sum(heights) + self.gap.rows * max(0, len(heights) - 1)
+        return outside(Size(width, height), self.padding)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The items on an area."""
         inner = inside(area, self.padding)
-        flowing = [c for c in self.items if c.common.own_place(area) is None]
-        widths, heights = self._tracks(flowing, inner.size, kit)
+        widths, heights = self._tracks(flowing(self.items, area), inner.size, kit)
         lefts = starts(widths, inner.width, self.gap.columns)
         tops = starts(heights, inner.height, self.gap.rows)
-        parts, place = [], 0
-        for child in self.items:
-            rect = child.common.own_place(area)
-            if rect is None:
-                row, column = divmod(place, self.columns)
-                cell = Rect(
-                    inner.x + lefts[column], inner.y + tops[row], widths[column], heights[row]
-                )
-                rect = self._in_cell(child, cell, kit)
-                place += 1
-            parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
-        frame = combined(area, parts)
-        over = overflow_notes(widths, heights, inner.size, source, self.gap)
-        return Frame(area, frame.placed, (*frame.notes, *over)) if over else frame
+        cells = (
+            Rect(inner.x + x, inner.y + y, width, height)
+            for y, height in zip(tops, heights)
+            for x, width in zip(lefts, widths)
+        )
+        frame = laid_out(
+            self.items, area, kit, lambda child: self._in_cell(child, next(cells), kit)
+        )
+        return with_notes(frame, overflow_notes(widths, heights, inner.size, source, self.gap))
 
     def _tracks(
         self, flowing: list[Child], room: Size, kit: Kit

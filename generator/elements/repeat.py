@@ -6,6 +6,7 @@ from typing import Literal
 
 from generator.decode import Mm
 from generator.elements import Child, Element, Kit, element
+from generator.elements.common import laid_out
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.frame.marks import combined
@@ -59,7 +60,9 @@ class RepeatElement(Element):
         if not columns or not rows:
             return Frame(area)
         one = self._one(area, kit)
-        copy = combined(one, [self._laid(child, one, kit) for child in self.items])
+        copy = laid_out(
+            self.items, one, kit, lambda child: Rect(0.0, 0.0, *child.common.fixed(*one))
+        )
         down = self.justify if self.along == "column" else "start"
         across = self.justify if self.along != "column" else "start"
         lefts = starts([one.width] * columns, area.width, self.gap.columns, across)
@@ -96,7 +99,3 @@ class RepeatElement(Element):
                 own = kit.measure(child, room)
             width, height = map(max, (width, height), common.fixed(*own))
         return Size(width, height)
-
-    def _laid(self, child: Child, one: Size, kit: Kit) -> tuple[float, float, Frame]:
-        rect = child.common.own_place(one) or Rect(0.0, 0.0, *child.common.fixed(*one))
-        return rect.x, rect.y, kit.lay_out(child, rect.size)

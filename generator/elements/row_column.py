@@ -6,38 +6,20 @@ from typing import ClassVar, Literal
 
 from generator.decode import Mm
 from generator.elements import Child, Element, Kit, element
-from generator.elements.common import inside
-from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.elements.common import flowing, inside, laid_out, outside, with_notes
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Note, Source
-from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.flow import CrossItem, FlexItem, across, lengths, missing, starts
 from generator.keys import NO_PADDING, Align, Justify
 
 
-class _Axis(NamedTuple):
-    """The direction in which a line of items runs: `width` in a row, `height` in a column."""
-
-    along: Literal["width", "height"]
-
-    def long(self, size: Size) -> float:
-        """The length along the line, mm."""
-        return size.width if self.along == "width" else size.height
-
-    def cross(self, size: Size) -> float:
-        """The length across the line, mm."""
-        return size.height if self.along == "width" else size.width
-
-    def size(self, long: float, cross: float) -> Size:
-        """The size with these lengths along and across."""
-        return Size(long, cross) if self.along == "width" else Size(cross, long)
-
-
 @dataclass(frozen=True, slots=True)
 class _Line(Element):
-    """Items in a line, along `axis`."""
+    """Items in a line."""
 
-    axis: ClassVar[_Axis]
+    along: ClassVar[Literal["width", "height"]]
+    """The direction of the line: `width` in a row, `height` in a column."""
     items: tuple[Child, ...] = ()
     """Its items, from left to right or from top to bottom."""
     gap: Mm = 0.0
@@ -52,62 +34,61 @@ class _Line(Element):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The size its items take; the full length if one of them grows."""
-        room = inside(area, self.padding).size
-        flowing, longs = self._flowing(area, room, kit)
+        room = self._turned(inside(area, self.padding).size)
+        items, longs = self._lengths(area, room, kit)
         crosses = [
-            across(self._crossing(child, "start", long, kit), self.axis.cross(room))[1]
-            for child, long in zip(flowing, longs)
+            across(self._crossing(child, "start", long, kit), room.height)[1]
+            for child, long in zip(items, longs)
         ]
-        top, right, bottom, left = self.padding
         length = sum(longs) + self.gap * max(0, len(longs) - 1)
-        taken = self.axis.size(length, max(crosses, default=0.0))
-        return Size(taken.width + left + right, taken.height + top + bottom)
+        return outside(self._turned(Size(length, max(crosses, default=0.0))), self.padding)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The items on an area; notes `items-do-not-fit` (`along`, `by` in mm) if they are too long for it."""
-        axis, inner = self.axis, inside(area, self.padding)
-        _, longs = self._flowing(area, inner.size, kit)
-        room = axis.long(inner.size)
-        places = zip(starts(longs, room, self.gap, self.justify), longs)
-        parts = []
-        for child in self.items:
-            rect = child.common.own_place(area)
-            if rect is None:
-                at, long = next(places)
-                crossing = self._crossing(child, self.align, long, kit)
-                beside, cross = across(crossing, axis.cross(inner.size))
-                dx, dy = axis.size(at, beside)
-                rect = Rect(inner.x + dx, inner.y + dy, *axis.size(long, cross))
-            parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
-        frame = combined(area, parts)
-        over = missing(longs, room, self.gap)
-        if not over:
-            return frame
-        note = Note.of("items-do-not-fit", source, along=axis.along, by=over)
-        return Frame(area, frame.placed, (*frame.notes, note))
+        inner = inside(area, self.padding)
+        room = self._turned(inner.size)
+        _, longs = self._lengths(area, room, kit)
+        places = zip(starts(longs, room.width, self.gap, self.justify), longs)
 
-    def _flowing(self, area: Size, room: Size, kit: Kit) -> tuple[list[Child], list[float]]:
+        def place(child: Child) -> Rect:
+            at, long = next(places)
+            beside, cross = across(self._crossing(child, self.align, long, kit), room.height)
+            dx, dy = self._turned(Size(at, beside))
+            return Rect(inner.x + dx, inner.y + dy, *self._turned(Size(long, cross)))
+
+        frame = laid_out(self.items, area, kit, place)
+        over = missing(longs, room.width, self.gap)
+        note = Note.of("items-do-not-fit", source, along=self.along, by=over)
+        return with_notes(frame, (note,) if over else ())
+
+    def _turned(self, size: Size) -> Size:
+        """A size of which the width is along the line, from one in a box; or the other way round."""
+        return size if self.along == "width" else Size(size.height, size.width)
+
+    def _lengths(self, area: Size, room: Size, kit: Kit) -> tuple[list[Child], list[float]]:
         """The items without a place of their own, and their lengths along the line, mm."""
-        axis = self.axis
-        flowing = [child for child in self.items if child.common.own_place(area) is None]
 
         def wish(child: Child) -> FlexItem:
             common = child.common
             return FlexItem(
-                lambda free: axis.long(kit.measure(child, axis.size(free, axis.cross(room)))),
-                common.width if axis.along == "width" else common.height,
+                lambda free: self._measured(child, free, room.height, kit).width,
+                common.width if self.along == "width" else common.height,
                 common.grow,
             )
 
-        return flowing, lengths([wish(child) for child in flowing], axis.long(room), self.gap)
+        items = flowing(self.items, area)
+        return items, lengths([wish(child) for child in items], room.width, self.gap)
 
     def _crossing(self, child: Child, align: str, long: float, kit: Kit) -> CrossItem:
-        common, axis = child.common, self.axis
+        common = child.common
         return CrossItem(
-            lambda free: axis.cross(kit.measure(child, axis.size(long, free))),
-            common.height if axis.along == "width" else common.width,
+            lambda free: self._measured(child, long, free, kit).height,
+            common.height if self.along == "width" else common.width,
             common.align_self or align,
         )
+
+    def _measured(self, child: Child, long: float, cross: float, kit: Kit) -> Size:
+        return self._turned(kit.measure(child, self._turned(Size(long, cross))))
 
 
 @element("row")
@@ -119,7 +100,7 @@ class RowElement(_Line):
     Notes: `items-do-not-fit` (`along`, `by` in mm) if the items are wider than the row.
     """
 
-    axis: ClassVar[_Axis] = _Axis("width")
+    along = "width"
 
 
 @element("column")
@@ -131,4 +112,4 @@ class ColumnElement(_Line):
     Notes: `items-do-not-fit` (`along`, `by` in mm) if the items are higher than the column.
     """
 
-    axis: ClassVar[_Axis] = _Axis("height")
+    along = "height"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from generator.elements import Child, Element, Kit, element
-from generator.elements.common import inside
+from generator.elements.common import flowing, inside, laid_out, outside
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
-from generator.frame.marks import combined
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.flow import CrossItem, across
 from generator.keys import NO_PADDING, Corner, anchor
@@ -31,23 +30,16 @@ class StackElement(Element):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The size of the widest and the highest item."""
-        inner = inside(area, self.padding)
-        width = height = 0.0
-        for child in self.items:
-            if child.common.own_place(area) is None:
-                size = _natural(child, inner.size, kit)
-                width, height = max(width, size.width), max(height, size.height)
-        top, right, bottom, left = self.padding
-        return Size(width + left + right, height + top + bottom)
+        room = inside(area, self.padding).size
+        sizes = [_natural(child, room, kit) for child in flowing(self.items, area)]
+        width = max((size.width for size in sizes), default=0.0)
+        height = max((size.height for size in sizes), default=0.0)
+        return outside(Size(width, height), self.padding)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The items on an area."""
         inner = inside(area, self.padding)
-        parts = []
-        for child in self.items:
-            rect = child.common.own_place(area) or self._rect(child, inner, kit)
-            parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
-        return combined(area, parts)
+        return laid_out(self.items, area, kit, lambda child: self._rect(child, inner, kit))
 
     def _rect(self, child: Child, inner: Rect, kit: Kit) -> Rect:
         common = child.common

@@ -9,6 +9,7 @@ from typing import Literal
 
 from generator.decode import Extent, Percent
 from generator.elements import Element, Kit, element
+from generator.elements.common import outside
 from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Origin, Problem
@@ -71,9 +72,7 @@ class WallsElement(Element, HexKeys):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The size of its cells."""
-        top, right, bottom, left = self.padding
-        width, height = self._plan(area, source.origin)[0].rect.size
-        return Size(width + left + right, height + top + bottom)
+        return outside(self._plan(area, source.origin)[0].rect.size, self.padding)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The walls on an area. Raises `Problem` for a map that doesn't fit its cells, and for unknown names."""
