@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 from generator.decode import Extent, Mm
 from generator.elements import Element, Kit, element
 from generator.elements.common import Inked, frame_with, with_heads
 from generator.foundation.dataclasses import dataclass, replace
-from generator.frame import Frame, GroupMark, PathMark, Source, Stroke
+from generator.frame import Frame, Source, Stroke
 from generator.frame.arrow_heads import Head
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join, Length, Outline
@@ -44,34 +43,29 @@ class LineElement(Element):
         """Its extent between two points; without points a horizontal line across the area."""
         if self.from_ is None and self.to is None:
             return Size(area.width, min(self.stroke_width, area.height))
-        (x1, y1), (x2, y2) = _ends(self, area)
+        (x1, y1), (x2, y2) = self._ends(area)
         return Size(max(x1, x2, 0.0), max(y1, y2, 0.0))
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The line on an area."""
-        return frame_with(_line_marks(self, area), area, source)
+        path = Path.polygon(self._ends(area), closed=False)
+        paint = self.stroke.on(path.bounds)
+        if paint is None or self.stroke_width <= 0:
+            return Frame(area)
+        stroke = Stroke(paint, self.stroke_width, self.dash.lengths, self.cap)
+        marks = with_heads(path, stroke, (self.start, self.end), self.head_size)
+        return frame_with(marks, area, source)
 
-
-@lru_cache(maxsize=4096)
-def _line_marks(element: LineElement, area: Size) -> tuple[PathMark | GroupMark, ...]:
-    path = Path.polygon(_ends(element, area), closed=False)
-    paint = element.stroke.on(path.bounds)
-    if paint is None or element.stroke_width <= 0:
-        return ()
-    stroke = Stroke(paint, element.stroke_width, element.dash.lengths, element.cap)
-    return with_heads(path, stroke, (element.start, element.end), element.head_size)
-
-
-def _ends(element: LineElement, area: Size) -> list[tuple[float, float]]:
-    width, height = area
-    if width >= height:
-        first, last = (0.0, height / 2), (width, height / 2)
-    else:
-        first, last = (width / 2, 0.0), (width / 2, height)
-    return [
-        (spot[0].of(width), spot[1].of(height)) if spot is not None else default
-        for spot, default in ((element.from_, first), (element.to, last))
-    ]
+    def _ends(self, area: Size) -> list[tuple[float, float]]:
+        width, height = area
+        if width >= height:
+            first, last = (0.0, height / 2), (width, height / 2)
+        else:
+            first, last = (width / 2, 0.0), (width / 2, height)
+        return [
+            (spot[0].of(width), spot[1].of(height)) if spot is not None else default
+            for spot, default in ((self.from_, first), (self.to, last))
+        ]
 
 
 @element("path", main="path")
@@ -102,38 +96,31 @@ class PathElement(Inked):
         """With a `view`, what the scaled drawing takes of the area; otherwise the extent of the outline."""
         if self.view is not None:
             _, _, width, height = self.view
-            to_box = _onto(self, area)
+            to_box = self._onto(area)
             return Size(abs(to_box.a) * width, abs(to_box.d) * height)
         bounds = self.path.path.bounds
         return Size(max(0.0, bounds.right), max(0.0, bounds.bottom))
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The outline on an area."""
-        return frame_with(_path_marks(self, area), area, source)
+        path = self.path.path
+        if self.view is not None:
+            path = path.transformed(self._onto(area))
+        mark = self.inked(path, self.cap, self.join, self.rule == "evenodd")
+        heads = (self.start, self.end)
+        if mark is None or mark.stroke is None or heads == ("none", "none"):
+            return frame_with([mark], area, source)
+        ground = replace(mark, stroke=None) if mark.fill is not None else None
+        marks = with_heads(path, mark.stroke, heads, self.head_size)
+        return frame_with([ground, *marks], area, source)
 
-
-@lru_cache(maxsize=4096)
-def _path_marks(element: PathElement, area: Size) -> tuple[PathMark | GroupMark, ...]:
-    path = element.path.path
-    if element.view is not None:
-        path = path.transformed(_onto(element, area))
-    mark = element.inked(path, element.cap, element.join, element.rule == "evenodd")
-    if mark is None:
-        return ()
-    heads = (element.start, element.end)
-    if mark.stroke is None or heads == ("none", "none"):
-        return (mark,)
-    ground = (replace(mark, stroke=None),) if mark.fill is not None else ()
-    return (*ground, *with_heads(path, mark.stroke, heads, element.head_size))
-
-
-def _onto(element: PathElement, area: Size) -> Transform:
-    """The map from the view to the box, the drawing in its middle."""
-    x, y, width, height = element.view or Rect(0.0, 0.0, 0.0, 0.0)
-    if width <= 0 or height <= 0:
-        return IDENTITY
-    across, down = area.width / width, area.height / height
-    if element.fit == "contain":
-        across = down = min(across, down)
-    left, top = (area.width - width * across) / 2, (area.height - height * down) / 2
-    return Transform(across, 0.0, 0.0, down, left - x * across, top - y * down)
+    def _onto(self, area: Size) -> Transform:
+        """The map from the view to the box, the drawing in its middle."""
+        x, y, width, height = self.view or Rect(0.0, 0.0, 0.0, 0.0)
+        if width <= 0 or height <= 0:
+            return IDENTITY
+        across, down = area.width / width, area.height / height
+        if self.fit == "contain":
+            across = down = min(across, down)
+        left, top = (area.width - width * across) / 2, (area.height - height * down) / 2
+        return Transform(across, 0.0, 0.0, down, left - x * across, top - y * down)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from generator.decode import Mm, Percent
 from generator.elements import Kit, element
 from generator.elements.common import Inked, frame_with
 from generator.foundation.dataclasses import dataclass
-from generator.frame import Frame, PathMark, Source
+from generator.frame import Frame, Source
 from generator.frame.symbols import FLAT_STAR, into, rounded, star
 from generator.geometry import Path, Rect, Size, around
 from generator.keys import Join, Length, Sides
 
-_SIX = Sides(6)
+_FIVE, _SIX = Sides(5), Sides(6)
 
 
 @element("polygon")
@@ -33,37 +32,27 @@ class PolygonElement(Inked):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """Its extent; a regular one is as big as the area allows."""
-        rect = around(_corners(self, area))
+        rect = around(self._corners(area))
         if self.points:
             return Size(max(0.0, rect.right), max(0.0, rect.bottom))
         return rect.size
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The polygon on an area."""
-        return frame_with([_polygon(self, area)], area, source)
+        outline = self.inked(Path.polygon(self._corners(area)), join=self.join)
+        return frame_with([outline], area, source)
 
-
-@lru_cache(maxsize=4096)
-def _polygon(element: PolygonElement, area: Size) -> PathMark | None:
-    return element.inked(Path.polygon(_corners(element, area)), join=element.join)
-
-
-def _corners(element: PolygonElement, area: Size) -> list[tuple[float, float]]:
-    width, height = area
-    if element.points:
-        return [(x.of(width), y.of(height)) for x, y in element.points]
-    angles = [
-        math.radians(element.turn - 90 + 360 * i / element.sides) for i in range(element.sides)
-    ]
-    unit = [(math.cos(a), math.sin(a)) for a in angles]
-    box = around(unit)
-    scale = min(width / box.width, height / box.height)
-    left = width / 2 - (box.x + box.width / 2) * scale
-    top = height / 2 - (box.y + box.height / 2) * scale
-    return [(left + x * scale, top + y * scale) for x, y in unit]
-
-
-_FIVE = Sides(5)
+    def _corners(self, area: Size) -> list[tuple[float, float]]:
+        width, height = area
+        if self.points:
+            return [(x.of(width), y.of(height)) for x, y in self.points]
+        angles = [math.radians(self.turn - 90 + 360 * i / self.sides) for i in range(self.sides)]
+        unit = [(math.cos(a), math.sin(a)) for a in angles]
+        box = around(unit)
+        scale = min(width / box.width, height / box.height)
+        left = width / 2 - (box.x + box.width / 2) * scale
+        top = height / 2 - (box.y + box.height / 2) * scale
+        return [(left + x * scale, top + y * scale) for x, y in unit]
 
 
 @element("star")
@@ -93,13 +82,9 @@ class StarElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The star on an area."""
-        return frame_with([_star(self, area)], area, source)
-
-
-@lru_cache(maxsize=4096)
-def _star(element: StarElement, area: Size) -> PathMark | None:
-    rect = Rect(0.0, 0.0, *area).grown(-element.inset)
-    if rect.width < 0 or rect.height < 0:
-        return None
-    corners = into(star(element.points, element.inner, element.turn), rect)
-    return element.inked(rounded(corners, element.radius), join=element.join)
+        rect = Rect(0.0, 0.0, *area).grown(-self.inset)
+        if min(rect.size) < 0:
+            return Frame(area)
+        corners = into(star(self.points, self.inner, self.turn), rect)
+        outline = self.inked(rounded(corners, self.radius), join=self.join)
+        return frame_with([outline], area, source)

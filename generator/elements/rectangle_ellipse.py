@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from generator.decode import Mm
 from generator.elements import Kit, element
 from generator.elements.common import Inked, frame_with
 from generator.foundation.dataclasses import dataclass
-from generator.frame import Frame, PathMark, Source
+from generator.frame import Frame, Source
 from generator.geometry import Path, Rect, Size
 from generator.keys import SQUARE, Radii
 
@@ -25,15 +23,10 @@ class RectangleElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The rectangle on an area."""
-        return frame_with([_rectangle(self, area)], area, source)
-
-
-@lru_cache(maxsize=4096)
-def _rectangle(element: RectangleElement, area: Size) -> PathMark | None:
-    rect = Rect(0.0, 0.0, *area).grown(-element.inset)
-    if rect.width < 0 or rect.height < 0:
-        return None
-    return element.inked(Path.rectangle(rect, element.radius))
+        rect = Rect(0.0, 0.0, *area).grown(-self.inset)
+        fits = min(rect.size) >= 0
+        outline = self.inked(Path.rectangle(rect, self.radius)) if fits else None
+        return frame_with([outline], area, source)
 
 
 @element("ellipse")
@@ -46,7 +39,12 @@ class EllipseElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The outline on an area."""
-        return frame_with([_ellipse(self, area)], area, source)
+        rect = self._rect(area)
+        outline = self.inked(Path.ellipse(rect)) if min(rect.size) > 0 else None
+        return frame_with([outline], area, source)
+
+    def _rect(self, area: Size) -> Rect:
+        return Rect(0.0, 0.0, *area).grown(-self.inset)
 
 
 @element("circle")
@@ -58,11 +56,6 @@ class CircleElement(EllipseElement):
         """A square, as big as the area allows."""
         return Size(min(area), min(area))
 
-
-@lru_cache(maxsize=4096)
-def _ellipse(element: EllipseElement, area: Size) -> PathMark | None:
-    rect = Rect(0.0, 0.0, *area).grown(-element.inset)
-    if element.kind == "circle":
-        radius = min(area) / 2 - element.inset
-        rect = Rect(area.width / 2 - radius, area.height / 2 - radius, 2 * radius, 2 * radius)
-    return element.inked(Path.ellipse(rect)) if min(rect.size) > 0 else None
+    def _rect(self, area: Size) -> Rect:
+        radius = min(area) / 2 - self.inset
+        return Rect(area.width / 2 - radius, area.height / 2 - radius, 2 * radius, 2 * radius)

@@ -104,15 +104,6 @@ def test_marks_know_which_entry_made_them(kind):
     assert all(placed.source.kind for placed in frame.placed)
 
 
-def test_an_element_that_is_drawn_twice_shares_its_marks():
-    first, second = (
-        child(parse("{rectangle: , fill: red, radius: 2}", "a.yaml")) for _ in range(2)
-    )
-    size, kit = Size(20.0, 10.0), PaperKit()
-    marks = [made.element.frame(size, kit, made.source).placed[0].mark for made in (first, second)]
-    assert marks[0] is marks[1]
-
-
 def test_a_broken_picture_is_an_error_even_where_it_may_be_missing():
     from generator.foundation.diagnostics import Problem
 
