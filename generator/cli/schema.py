@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from typing import Annotated
 
+from generator import data
 from generator.cli import WrongUse
 from generator.cli._options import Argument
 from generator.foundation.dataclasses import dataclass
@@ -18,11 +18,6 @@ _WRITTEN = {
     "printer": ("game.spec.json_schemas", "printer_schema"),
 }
 """The functions that make the schemas of files that users write."""
-_PRODUCED = {
-    "build": ("report.builds.build_file", "BuildFile"),
-    "diff": ("report.difference_file", "DifferenceFile"),
-}
-"""The dataclasses of files that the program writes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +44,14 @@ class Command:
 
     def run(self) -> None:
         """Prints the schema."""
-        from generator.decode.json_schema import produced
+        from generator.report import json_text, written_schema
 
-        known, topic = {**_WRITTEN, **_PRODUCED}, self.topic
+        known, topic = (*_WRITTEN, *data.names("schemas", ".json")), self.topic
         if topic not in known:
             raise WrongUse(f"there is no schema of `{topic}`", similar(topic, known, "topic"))
-        module, name = known[topic]
-        source = getattr(import_module(f"generator.{module}"), name)
-        document = source() if topic in _WRITTEN else produced(source)
-        print(json.dumps(document, ensure_ascii=False, indent=2))
+        if topic in _WRITTEN:
+            module, name = _WRITTEN[topic]
+            document = getattr(import_module(f"generator.{module}"), name)()
+        else:
+            document = written_schema(topic)
+        print(json_text(document), end="")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import types
-import typing
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
@@ -56,12 +55,6 @@ WRITTEN: dict[Any, Schema] = {
     Gaps: _TWO,
     Node: {},
 }
-_PRODUCED: dict[Any, Schema] = {
-    str: {"type": "string"},
-    int: {"type": "integer"},
-    float: {"type": "number"},
-    bool: {"type": "boolean"},
-}
 
 
 @cache
@@ -81,23 +74,17 @@ def summary(part: object) -> str:
 
 def written(kind: Any) -> Schema:
     """The schema of YAML for a dataclass: numbers may be quoted, and texts may look like numbers."""
-    return Walk(WRITTEN, by_key=True).document(kind)
-
-
-def produced(kind: Any) -> Schema:
-    """The schema of a dataclass that is written as JSON."""
-    return Walk(_PRODUCED, by_key=False).document(kind)
+    return Walk(WRITTEN).document(kind)
 
 
 class Walk:
     """Converts annotations to schemas; each dataclass becomes one entry of `$defs`.
 
-    `simple` has the schemas of simple types. `by_key` uses YAML's keys instead of Python's fields.
+    `simple` has the schemas of simple types.
     """
 
-    def __init__(self, simple: Mapping[Any, Schema], by_key: bool) -> None:
+    def __init__(self, simple: Mapping[Any, Schema]) -> None:
         self._simple = simple
-        self._by_key = by_key
         self.defs: dict[str, Schema] = {}
 
     def document(self, kind: Any) -> Schema:
@@ -107,8 +94,6 @@ class Walk:
     def finished(self, root: Schema) -> Schema:
         """A root with all collected definitions."""
         document = {"$schema": DIALECT, **root, "$defs": dict(sorted(self.defs.items()))}
-        if not self._by_key:
-            return document
         self.defs["length"] = _LENGTH_ITSELF
         document["$defs"] = dict(sorted(self.defs.items()))
         pointed: Schema = _pointed(document, self.defs)
@@ -159,7 +144,7 @@ class Walk:
         return {"$ref": f"#/$defs/{name}"}
 
     def _object(self, kind: Any) -> Schema:
-        needed = [key for key, (_, must) in self._fields(kind).items() if must or not self._by_key]
+        needed = [key for key, (_, must) in fields_of(kind).items() if must]
         return {
             "type": "object",
             "description": summary(kind),
@@ -169,27 +154,21 @@ class Walk:
         }
 
     def properties(self, kind: Any) -> dict[str, Schema]:
-        """The schemas of a dataclass's keys, each with its manual and, for YAML, its default."""
+        """The schemas of a dataclass's keys, each with its manual and its default."""
         texts = manual(kind)
         result: dict[str, Schema] = {}
-        for key, (annotation, _) in self._fields(kind).items():
-            if key == "origin" and self._by_key:
+        for key, (annotation, _) in fields_of(kind).items():
+            if key == "origin":
                 continue
             schema = self.of(annotation)
             text = texts.get(key) or texts.get(key + "_")
             if text:
                 schema["description"] = " ".join(text.split())
-            default = _default(kind, key) if self._by_key else None
+            default = _default(kind, key)
             if default is not None:
                 schema["default"] = default
             result[key] = schema
         return result
-
-    def _fields(self, kind: Any) -> dict[str, tuple[Any, bool]]:
-        if self._by_key:
-            return fields_of(kind)
-        hints = typing.get_type_hints(kind, include_extras=True)
-        return {each.name: (hints[each.name], True) for each in fields(kind)}
 
 
 def _pointed(part: Any, defs: Mapping[str, Schema]) -> Any:

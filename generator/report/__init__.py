@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from json import dumps
+from json import dumps, loads
+from typing import Any
 
+from generator import data
 from generator.files.project import Project
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Diagnostic, Severity
@@ -93,3 +95,11 @@ def exit_code(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
 def json_text(document: object) -> str:
     """A document as indented JSON text."""
     return dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def written_schema(document: str) -> dict[str, Any]:
+    """The JSON Schema of `build` (`build.json`) or `diff` (`punchboard diff`). Every key is always written."""
+    schema: dict[str, Any] = loads(data.text(f"schemas/{document}.json"))
+    for kind in schema["$defs"].values():
+        kind |= {"additionalProperties": False, "required": [*kind["properties"]]}
+    return schema

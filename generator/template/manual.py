@@ -40,7 +40,7 @@ _KINDS: dict[str, Schema] = {
 
 def schema() -> Schema:
     """The JSON Schema of a template."""
-    walk = _TemplateWalk({**WRITTEN, tuple[Child, ...]: _ENTRIES}, by_key=True)
+    walk = _TemplateWalk({**WRITTEN, tuple[Child, ...]: _ENTRIES})
     common = {**walk.properties(Common), **_described(CONTROL_KEYS)}
     use = common.pop("use")
     walk.defs.update({f"key-{key}": each for key, each in common.items()})

@@ -6,12 +6,12 @@ import json
 from generator.build import Build, Request
 from generator.build.check import CheckResult
 from generator.build.writing.artifacts import Artifact
-from generator.decode.json_schema import produced
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Component, Game, Item, Layout
 from generator.geometry import Size
-from generator.report.builds.build_file import BuildFile, is_complete, record_files
+from generator.report import written_schema
+from generator.report.builds.build_file import is_complete, record_files
 from generator.report.builds.summary import check_line, closing_line, paths, summary
 from generator.sources import Row, Table
 
@@ -111,7 +111,7 @@ def test_a_build_of_a_part_says_so():
 
 
 def test_the_schema_describes_what_is_written():
-    schema = produced(BuildFile)
+    schema = written_schema("build")
     for made in (build(), build(game=None, claims=(), artifacts=(), broken=True)):
         document, _ = written(made)
         assert list(faults(document, schema, schema)) == []

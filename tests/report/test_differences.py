@@ -6,10 +6,9 @@ from dataclasses import replace
 import jsonschema
 import pytest
 
-from generator.decode.json_schema import produced
 from generator.history.difference import difference
 from generator.history.record import ClaimRecord, Record
-from generator.report.difference_file import DifferenceFile
+from generator.report import written_schema
 from generator.report.differences import FORMATS, Comparison
 from tests.history.records import deck, game, item
 
@@ -137,7 +136,7 @@ def test_that_nothing_has_changed_is_reported():
 
 
 def test_json_is_as_its_schema_says():
-    schema = produced(DifferenceFile)
+    schema = written_schema("diff")
     for old, new in ((OLD, NEW), (NEW, OLD), (OLD, OLD), (game(), NEW)):
         jsonschema.validate(json.loads(told("json", old, new)), schema)
     document = json.loads(told("json"))

@@ -33,7 +33,9 @@ def prose() -> Iterator[Prose]:
     """Everything that is written in words."""
     for file in sorted(PROGRAM.rglob("*.py")):
         yield from _module(file)
-    for file in sorted(PROGRAM.rglob("*.js")):
+    for file in sorted(
+        each for kind in ("js", "json", "html") for each in PROGRAM.rglob(f"*.{kind}")
+    ):
         yield from _script(file)
     documents = [
         ROOT / "README.md",
@@ -43,6 +45,7 @@ def prose() -> Iterator[Prose]:
     ]
     documents += [
         *ROOT.glob(".github/**/*.md"),
+        *PROGRAM.glob("data/**/*.html"),
         *PROGRAM.glob("data/**/*.yaml"),
         *ROOT.glob("templates/**/*.yaml"),
     ]
@@ -109,6 +112,7 @@ def _document(file: Path) -> Iterator[Prose]:
         if line.lstrip().startswith("```"):
             fenced = not fenced
         elif not fenced:
-            # A key is a name, not a word.
-            words = re.sub(r"^\s*(- )?[\w-]+:", " ", line) if file.suffix == ".yaml" else line
+            # Keys, elements and expressions are names, not words.
+            name = {".yaml": r"^\s*(- )?[\w-]+:", ".html": "<[^>]*>|{[{%].*?[%}]}"}.get(file.suffix)
+            words = re.sub(name, " ", line) if name else line
             yield from _words(file, number, "document", words)

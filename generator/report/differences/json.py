@@ -1,121 +1,122 @@
-"""The difference for programs, as JSON."""
+"""The difference for programs, as JSON; `data/schemas/diff.json` describes the keys."""
 
 from __future__ import annotations
 
-from generator.foundation.dataclasses import asdict
+from typing import Any
+
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
-from generator.history.share_changes import Shift, ValueShift
+from generator.history.share_changes import Shift
 from generator.report import json_text
-from generator.report.difference_file import (
-    SCHEMA,
-    ChangeEntry,
-    ClaimEntry,
-    ComponentEntry,
-    DifferenceFile,
-    ItemEntry,
-    LineEntry,
-    MeanEntry,
-    RulebookEntry,
-    ShareEntry,
-    ShiftEntry,
-    ValueEntry,
-    WholeEntry,
-)
 from generator.report.differences import Comparison, difference_format
 from generator.report.numbers.figures import exact, share
+
+SCHEMA = 1
+"""Raised when a key is removed or changes its meaning, not when a key is added."""
 
 
 @difference_format("json")
 def as_json(of: Comparison) -> str:
-    """One object with the keys of `DifferenceFile`."""
-    return json_text(asdict(described(of)))
-
-
-def described(of: Comparison) -> DifferenceFile:
-    """The difference as it is written to JSON."""
+    """One object with all changes."""
     difference = of.difference
     old, new = difference.old, difference.new
-    return DifferenceFile(
-        SCHEMA,
-        of.game,
-        of.old,
-        of.new,
-        old.title,
-        new.title,
-        old.version,
-        new.version,
-        difference.comparable,
-        tuple(map(_component, difference.changed)),
-        tuple(map(_whole, difference.added)),
-        tuple(map(_whole, difference.gone)),
-        tuple(map(_claim, difference.claims)),
-        RulebookEntry(len(old.rulebook), len(new.rulebook), difference.pages),
-        difference.versioned,
-        difference.versioned_pages,
-    )
+    document = {
+        "schema": SCHEMA,
+        "game": of.game,
+        "old": of.old,
+        "new": of.new,
+        "old_title": old.title,
+        "title": new.title,
+        "old_version": old.version,
+        "version": new.version,
+        "faces_compared": difference.comparable,
+        "components": [*map(_component, difference.changed)],
+        "added": [*map(_whole, difference.added)],
+        "gone": [*map(_whole, difference.gone)],
+        "claims": [*map(_claim, difference.claims)],
+        "rulebook": {
+            "old_pages": len(old.rulebook),
+            "pages": len(new.rulebook),
+            "changed": difference.pages,
+        },
+        "versioned": difference.versioned,
+        "versioned_pages": difference.versioned_pages,
+    }
+    return json_text(document)
 
 
-def _component(of: ComponentChange) -> ComponentEntry:
+def _component(of: ComponentChange) -> dict[str, Any]:
     old, new = of.old, of.new
-    return ComponentEntry(
-        old.name,
-        new.name,
-        old.title,
-        new.title,
-        new.kind,
-        old.pieces,
-        new.pieces,
-        tuple(map(_change, of.changed)),
-        tuple(map(_item, of.added)),
-        tuple(map(_item, of.removed)),
-        tuple(map(_shift, of.shifts)),
-    )
+    return {
+        "old_component": old.name,
+        "component": new.name,
+        "old_title": old.title,
+        "title": new.title,
+        "kind": new.kind,
+        "old_pieces": old.pieces,
+        "pieces": new.pieces,
+        "changed": [*map(_change, of.changed)],
+        "added": [*map(_item, of.added)],
+        "removed": [*map(_item, of.removed)],
+        "shifts": [*map(_shift, of.shifts)],
+    }
 
 
-def _change(of: ItemChange) -> ChangeEntry:
+def _change(of: ItemChange) -> dict[str, Any]:
     old, new = of.old, of.new
-    cause = "" if not of.redrawn else "look" if of.only_redrawn else "values"
-    values = tuple(ValueEntry(*value) for value in of.values)
-    return ChangeEntry(
-        old.name, new.name, old.id, new.id, old.copies, new.copies, values, of.redrawn, cause
-    )
+    return {
+        "old_name": old.name,
+        "name": new.name,
+        "old_id": old.id,
+        "id": new.id,
+        "old_copies": old.copies,
+        "copies": new.copies,
+        "values": [value._asdict() for value in of.values],
+        "looks_different": of.redrawn,
+        "cause": "" if not of.redrawn else "look" if of.only_redrawn else "values",
+    }
 
 
-def _item(of: ItemRecord) -> ItemEntry:
-    return ItemEntry(of.name, of.id, of.copies, of.values)
+def _item(of: ItemRecord) -> dict[str, Any]:
+    return {"name": of.name, "id": of.id, "copies": of.copies, "values": dict(of.values)}
 
 
-def _whole(of: ComponentRecord) -> WholeEntry:
-    return WholeEntry(of.name, of.title, of.kind, of.pieces, tuple(map(_item, of.items)))
+def _whole(of: ComponentRecord) -> dict[str, Any]:
+    return {
+        "component": of.name,
+        "title": of.title,
+        "kind": of.kind,
+        "pieces": of.pieces,
+        "items": [*map(_item, of.items)],
+    }
 
 
-def _shift(of: Shift) -> ShiftEntry:
-    lines = tuple(_line(line, of) for line in of.lines)
-    if of.means is None:
-        return ShiftEntry(of.column, lines, None, None)
-    old, new = (MeanEntry(**exact(mean)) for mean in of.means)
-    return ShiftEntry(of.column, lines, old, new)
+def _shift(of: Shift) -> dict[str, Any]:
+    lines = [
+        {
+            "value": line.value,
+            "old": line.old,
+            "new": line.new,
+            "old_share": share(line.old, of.old),
+            "new_share": share(line.new, of.new),
+        }
+        for line in of.lines
+    ]
+    old, new = map(exact, of.means) if of.means is not None else (None, None)
+    return {"column": of.column, "values": lines, "old_mean": old, "new_mean": new}
 
 
-def _line(line: ValueShift, of: Shift) -> LineEntry:
-    shares = (
-        ShareEntry(**share(n, every)) for n, every in ((line.old, of.old), (line.new, of.new))
-    )
-    return LineEntry(line.value, line.old, line.new, *shares)
-
-
-def _claim(of: ClaimChange) -> ClaimEntry:
+def _claim(of: ClaimChange) -> dict[str, Any]:
     old, new = of.old, of.new
     known = new or old
     assert known is not None
-    return ClaimEntry(
-        known.say,
-        known.of,
-        old.computed if old else None,
-        new.computed if new else None,
-        old.expected if old else None,
-        new.expected if new else None,
-        old.holds if old else None,
-        new.holds if new else None,
-    )
+    return {
+        "say": known.say,
+        "of": known.of,
+        "old": old.computed if old else None,
+        "new": new.computed if new else None,
+        "old_expected": old.expected if old else None,
+        "expected": new.expected if new else None,
+        "held": old.holds if old else None,
+        "holds": new.holds if new else None,
+    }
