@@ -274,7 +274,7 @@ def test_names_whose_truth_decides() -> None:
         ("{% if y %}{% set x = 1 %}{% else %}{% set x = 2 %}{% endif %}{{ x }}", "y"),
         ("{% with x = y, y = 2 %}{{ x }}{{ y }}{% endwith %}{{ x }}", "x y"),
         ("{% set x %}{{ y }}{% set z = 1 %}{% endset %}{{ x }}{{ z }}", "y z"),
-        ("{% set x | replace('a', 'b') %}{{ x }}{% endset %}{{ x }}", "x"),
+        ("{% set x | replace('a', 'b') %}{{ y }}{% endset %}{{ x }}", "y"),
         ("{% filter upper %}{% set x = y %}{{ x }}{% endfilter %}{{ x }}", "x y"),
         ("{% set n = namespace(x=y) %}{% set n.x = z %}{{ n.x }}", "y z"),
         ("{% set n.x = 1 %}", "n"),
