@@ -12,8 +12,8 @@ from generator.foundation.diagnostics import Collector, Diagnostic, Outcome, Sev
 from generator.foundation.wording import listed
 from generator.frame import Frame
 from generator.frame.sheet import Paper
-from generator.game.model.game import Rulebook
 from generator.game.spec.papers import file_word
+from generator.game.spec.rulebook import Rulebook
 from generator.geometry import Rect
 from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
 from generator.layout.booklet import Booklet, instructions

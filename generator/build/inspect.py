@@ -26,10 +26,11 @@ from generator.game.claims.evaluate import check_claims
 from generator.game.claims.results import ClaimResult
 from generator.game.expressions import dynamic
 from generator.game.loading.load import load
-from generator.game.model.game import Component, Game, Rulebook
+from generator.game.model.game import Component, Game
 from generator.game.namespace import Numbers
 from generator.game.spec.forms import Word
 from generator.game.spec.papers import paper_named
+from generator.game.spec.rulebook import Rulebook
 from generator.game.spec.theme import Theme, load_theme
 from generator.layout.context import LayoutKit
 from generator.layout.pieces import Drawn, lay_out

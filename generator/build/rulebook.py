@@ -14,7 +14,7 @@ from generator.editions import Edition
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Collector, Outcome
 from generator.frame import BACKGROUND, Frame, GroupMark, Placed
-from generator.game.model.game import Rulebook
+from generator.game.spec.rulebook import Rulebook
 from generator.geometry import Path, Rect, Size
 from generator.paint import Anchor, Document, Page
 

@@ -44,7 +44,7 @@ def relations(project: Project, game: Game, claims: Iterable[ClaimResult]) -> It
     if text is not None and game.rulebook is not None:
         from generator.game.analysis.counts_in_text import mentions
 
-        yield from mentions(text, game.rulebook.text, game.components)
+        yield from mentions(text, game.rulebook.file, game.components)
     words = vocabulary(game, text)
     yield words
     if words.book is not None:
@@ -64,10 +64,10 @@ def unmatched_values(
 
 def _rules(project: Project, game: Game) -> str | None:
     """The rulebook's text; None if there is none, or it can't be read, which is reported elsewhere."""
-    if game.rulebook is None or not project.exists(game.rulebook.text):
+    if game.rulebook is None or not project.exists(game.rulebook.file):
         return None
     try:
-        return decode_text(project.read(game.rulebook.text), game.rulebook.text)
+        return decode_text(project.read(game.rulebook.file), game.rulebook.file)
     except Problem:
         return None
 

@@ -16,11 +16,11 @@ from generator.frame.walk import printed
 from generator.game.analysis.band_columns import BandColumns, Banded
 from generator.game.analysis.rolls_in_text import dice_in, wrong_rolls
 from generator.game.analysis.vocabulary import Rules, Vocabulary
-from generator.game.counting.cell_values import figure
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Item
 from generator.stats.dice import rolled
+from generator.tables.number_parsing import parse_number
 
 
 @check("CARD026", Severity.WARNING)
@@ -110,7 +110,7 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
     if not borrowed:
         return
     book = rules.book
-    claims = (claim.of for claim in rules.game.claims)
+    claims = (claim.of.text for claim in rules.game.claims)
     texts = (book.text, *(text for text, _, _ in rules.cells), *claims)
     rolled = {sides for text in texts for sides, _ in dice_in(text)}
     for sides, origin in borrowed.items():
@@ -196,7 +196,7 @@ def _bands(item: Item, banded: Banded) -> list[_Band]:
         texts = [item.value(column) or "" for column in columns]
         if not any(texts):
             continue
-        first, last = (figure(text) if isinstance(text, str) else None for text in texts[:2])
+        first, last = (parse_number(text) if isinstance(text, str) else None for text in texts[:2])
         if first is None or last is None:
             return []
         made.append(_Band(columns, first, last))

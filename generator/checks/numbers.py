@@ -11,10 +11,10 @@ from generator.checks import Finding, check
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Severity
 from generator.foundation.lazy_regex import regex
-from generator.game.counting.cell_values import figure
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import NOTE_COLUMNS, Component, Item
+from generator.tables.number_parsing import parse_number
 
 _ANGLES = {"angle", "bearing", "degrees", "direction", "heading", "rotation", "turn"}
 _NUMBERED = {"no", "nr", "number", "order", "place", "position", "rank", "step"}
@@ -80,7 +80,7 @@ def _cells(component: Component, header: str) -> list[_Cell]:
         value = item.value(header)
         if value in ("", None):
             continue
-        number = figure(value) if isinstance(value, str) else None
+        number = parse_number(value) if isinstance(value, str) else None
         if number is None:
             return []
         read.append((item, number))

@@ -10,9 +10,9 @@ from generator.foundation.diagnostics import Edit, Fix, Severity, similar
 from generator.foundation.spelling import typo_of
 from generator.foundation.wording import counted, plural
 from generator.game.analysis.tile_edges import OPEN, Edges
-from generator.game.counting.cell_values import figure
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Item
+from generator.tables.number_parsing import parse_number
 
 _NOTHING = frozenset(
     ("-", "–", "0", "blank", "border", "closed", "empty", "no", "none", "nothing", "wall", "x")
@@ -112,7 +112,7 @@ def _closed(edges: Edges, items: list[Item]) -> Iterator[Finding]:
         number = sum(flag is True for flag in flags)
         header = next((h for h in item.table.headers if identifier(h).casefold() == counting), "")
         value = item.value(header) if header else None
-        written = figure(value) if isinstance(value, str) else None
+        written = parse_number(value) if isinstance(value, str) else None
         if not number and written != 0:
             yield Finding(
                 f"no edge of `{item.name}` has a {edges.called}",

@@ -100,9 +100,9 @@ def _games(workspace: Path | None) -> Rows:
 
 def _named_sizes(kind: str) -> Rows:
     """The `sizes` or the `papers`."""
-    from generator.game.spec.sizes_catalog import catalog
+    from generator.game.spec import sizes_catalog
 
-    return [_named_size(each) for each in getattr(catalog(), kind).values()]
+    return [_named_size(each) for each in getattr(sizes_catalog, kind)().values()]
 
 
 def _stocks(_: Path | None) -> Rows:

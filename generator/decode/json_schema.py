@@ -105,7 +105,8 @@ class Walk:
             return dict(self._simple[kind])
         origin, args = get_origin(kind), get_args(kind)
         if origin is Annotated:
-            return {**self.of(args[0]), **getattr(args[1], "json_schema", {})}
+            form = FORMS.get(args[1], args[0])
+            return {**self.of(form), **getattr(args[1], "json_schema", {})}
         if hasattr(kind, "json_schema"):
             own: Schema = kind.json_schema(self)
             return own

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.game.analysis.composition import is_look
-from generator.game.counting.cell_values import figure
 from generator.history.record import ComponentRecord
 from generator.stats.composition import FEW, Heap, Value, groups_well, summary, tally
+from generator.tables.number_parsing import parse_number
 
 
 class ValueShift(NamedTuple):
@@ -60,7 +60,7 @@ def _heap(component: ComponentRecord, column: str) -> Heap:
     for item in component.items:
         value = item.values.get(column, "")
         label = (value if isinstance(value, str) else ", ".join(value)).strip()
-        heap.append((Value(label, figure(label)), item.copies))
+        heap.append((Value(label, parse_number(label)), item.copies))
     return heap
 
 

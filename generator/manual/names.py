@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from generator.files.project import DiskProject, built_in_folder
+from generator.game.spec import sizes_catalog
 from generator.game.spec.checks import PROFILES, profile_named
-from generator.game.spec.sizes_catalog import NamedSize, catalog
+from generator.game.spec.sizes_catalog import NamedSize
 from generator.game.spec.stocks import stocks
 from generator.game.spec.theme import PLAIN, Theme, load_theme
 from generator.manual.lines import entries, filled
@@ -17,7 +18,7 @@ from generator.manual.lines import entries, filled
 def sizes() -> Mapping[str, str]:
     """The pages of all named sizes and papers, by each of their names in lower case."""
     found: dict[str, str] = {}
-    for kind, listed in (("paper", catalog().papers), ("size", catalog().sizes)):
+    for kind, listed in (("paper", sizes_catalog.papers()), ("size", sizes_catalog.sizes())):
         for each in listed.values():
             for word in (each.name, *each.also):
                 key = word.lower()

@@ -84,7 +84,7 @@ PARTS: Mapping[str, Place] = {
         Place("sheets", "`sheets:`", "game", (f"{_SPEC}.sheets.SheetsSpec",)),
         Place("places", "`places:` of `sheets:`", "game", (f"{_SPEC}.stocks.PlacesSpec",)),
         Place("splits", "`splits:` of `sheets:`", "game", (f"{_SPEC}.sheets.SplitsSpec",)),
-        Place("rulebook", "`rulebook:`", "game", (f"{_SPEC}.rulebook.RulebookSpec",)),
+        Place("rulebook", "`rulebook:`", "game", (f"{_SPEC}.rulebook.Rulebook",)),
         Place(
             "background",
             "`background:` of `rulebook:`",
@@ -92,7 +92,7 @@ PARTS: Mapping[str, Place] = {
             (f"{_SPEC}.rulebook.BackgroundSpec",),
         ),
         Place("papers", "`papers:`", "game", (f"{_SPEC}.papers.PaperSpec",)),
-        Place("claims", "`claims:`", "game", (f"{_SPEC}.checks.ClaimSpec",)),
+        Place("claims", "`claims:`", "game", (f"{_SPEC}.checks.Claim",)),
         Place("checks", "`checks:`", "game", (f"{_SPEC}.checks.ChecksSpec",)),
         Place(
             "printer",

@@ -23,7 +23,7 @@ from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Proble
 from generator.foundation.spelling import did_you_mean
 from generator.frame import Source
 from generator.game import expressions
-from generator.game.spec.sizes_catalog import catalog
+from generator.game.spec.sizes_catalog import sizes
 from generator.template.entry import (
     CONTROL_KINDS,
     Change,
@@ -228,7 +228,7 @@ class _Compiler:
         size = resolved.settings.size
         if size and not expressions.dynamic(size.text):
             with suppress(Problem):  # Not the size of a box, such as `38 mm flat`.
-                drawn_for = catalog().size(size.text, size.origin)
+                drawn_for = sizes().measured(size.text, size.origin)
                 self._remarks += ill_fitting(resolved.name, drawn_for, entry, inside)
         if inner_lets:
             group = Entry(

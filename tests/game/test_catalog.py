@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from generator.foundation.diagnostics import Origin, Problem
-from generator.game.spec.sizes_catalog import SizeList, catalog
+from generator.game.spec.sizes_catalog import SizeList, known_paper, papers, sizes
 from generator.geometry import Size
 from generator.geometry.units import dimensions
 
@@ -27,7 +27,7 @@ DATA = "generator/data"
     ],
 )
 def test_size(text: str, size: Size) -> None:
-    assert catalog().size(text) == size
+    assert sizes().measured(text) == size
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_size(text: str, size: Size) -> None:
 )
 def test_no_size(text: str, hint: str) -> None:
     with pytest.raises(Problem) as caught:
-        catalog().size(text, Origin("game.yaml", 3, 11))
+        sizes().measured(text, Origin("game.yaml", 3, 11))
     (diagnostic,) = caught.value.diagnostics
     assert diagnostic.code == "SIZE001"
     assert f"`{text}`" in diagnostic.message
@@ -51,28 +51,27 @@ def test_no_size(text: str, hint: str) -> None:
 
 
 def test_papers() -> None:
-    papers = catalog()
-    assert papers.paper("a4").name == "A4"
-    assert papers.paper("LETTER").size == Size(215.9, 279.4)
-    assert papers.paper("us letter").name == "Letter"
-    assert papers.paper("100 x 200 mm").size == Size(100, 200)
+    assert known_paper("a4").name == "A4"
+    assert known_paper("LETTER").size == Size(215.9, 279.4)
+    assert known_paper("us letter").name == "Letter"
+    assert known_paper("100 x 200 mm").size == Size(100, 200)
     with pytest.raises(Problem) as caught:
-        papers.paper("Lettre")
+        known_paper("Lettre")
     assert caught.value.diagnostics[0].hints[0] == "did you mean `Letter`?"
 
 
 @pytest.mark.parametrize(
     ("file", "listing"),
-    [("sizes.yaml", catalog().size_list), ("papers.yaml", catalog().paper_list)],
+    [("sizes.yaml", sizes()), ("papers.yaml", papers())],
 )
 def test_files_are_yaml_and_agree_with_themselves(file: str, listing: SizeList) -> None:
     with open(f"{DATA}/{file}") as opened:
         raw = yaml.safe_load(opened)
-    assert list(raw) == list(listing.named)
+    assert list(raw) == list(listing)
     words = [word.casefold() for name, row in raw.items() for word in (name, *row["also"])]
     assert len(words) == len(set(words))
     for name, row in raw.items():
-        named = listing.named[name]
+        named = listing[name]
         assert list(named.also) == row["also"]
         assert named.source == row["source"] != ""
         assert named.size == dimensions(row["mm"])

@@ -1,7 +1,7 @@
 """Small examples of functions on cells, claims and texts, by module.
 
 >>> from generator.game.counting.cell_values import *
->>> str(figure("50 %")), figure("many")
+>>> str(parse_number("50 %")), parse_number("many")
 ('1/2', None)
 
 >>> from generator.game.claims.rounding import *

@@ -95,15 +95,15 @@ checks:
     assert str(chips.items[0].origin) == "content/test/game.yaml:22:3 (`chips`)"
     book = game.rulebook
     assert book is not None
-    assert (book.text, book.size, book.title) == (
+    assert (book.file, book.size, book.title) == (
         "content/test/rules.md",
         Size(148, 210),
         "Apocalypse",
     )
     assert (book.margins, book.picture) == ((10, 12, 10, 12), "component:mat/P1")
     (claim,) = game.claims
-    assert (claim.say, claim.of, claim.is_.text) == ("Three events", "count(event_cards)", "3")
-    assert (claim.digits, claim.tolerance, claim.why, claim.origin.line) == (2, 0.5, "yes", 25)
+    assert (claim.say, claim.of.text, claim.is_.text) == ("Three events", "count(event_cards)", "3")
+    assert (claim.digits, claim.tolerance, claim.why, claim.of.origin.line) == (2, 0.5, "yes", 25)
     assert [word.text for word in game.checks.off] == ["unused-column"]
     assert game.checks.severity["TEXT002"].text == "error"
     assert game.checks.settings["low-resolution"]["dpi"].text == "150"
@@ -136,6 +136,7 @@ theme: [a]
         ("YAML007", "`of` is missing", 14),
         ("YAML003", "expected text, found a list", 15),
         ("PAPER010", "`A44` isn't a paper", 3),
+        ("PAPER010", "`huge` isn't a paper", 11),
         ("SIZE001", "`pokr` isn't a size", 5),
         ("FILE001", "there is no file `missing.csv`", 7),
         ("TMPL001", "there is no template `crad.yaml`", 8),

@@ -13,8 +13,9 @@ from generator.foundation.diagnostics import Diagnostic, Outcome
 from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Piece, TextMark
 from generator.frame.walk import texts, walk, words
 from generator.game.loading.load import load
-from generator.game.model.game import Rulebook
 from generator.game.namespace import Numbers
+from generator.game.spec.forms import Word
+from generator.game.spec.rulebook import Rulebook
 from generator.game.spec.theme import load_theme
 from generator.geometry import Insets, Rect, Size
 from generator.geometry import Path as Outline
@@ -52,7 +53,7 @@ def book(
     kit = LayoutKit.of(project, game, theme)
     names = Numbers(game).names()
     given = {"cover": False, "contents": "", **changes}
-    made = Rulebook("content/g/rules.md", size, title="Test Game", **given)  # type: ignore[arg-type]
+    made = Rulebook(Word("content/g/rules.md"), size, title="Test Game", **given)  # type: ignore[arg-type]
     pieces = {
         c.name: tuple(
             Piece(c.name, item.name, face, face if item.name == "Wolf" else None, 1)
@@ -338,7 +339,7 @@ def test_the_version_on_the_title_page_has_the_colour_of_the_lines_above_it() ->
     game = load(project, "content/g").value
     theme = load_theme(project, "content/g", "dark").value
     kit = LayoutKit.of(project, game, theme)
-    made = Rulebook("content/g/rules.md", Size(148, 210), title="T", contents="")
+    made = Rulebook(Word("content/g/rules.md"), Size(148, 210), title="T", contents="")
     pages = lay_out(project, made, Materials(kit, theme, game, Numbers(game).names(), {})).value
     marks = [mark for _, mark, _ in walk(pages[0].frame) if isinstance(mark, TextMark)]
     shades = {words(mark): {run.color for run in mark.runs} for mark in marks}

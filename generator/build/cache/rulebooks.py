@@ -19,7 +19,7 @@ from generator.build.inspect import Inspection
 from generator.build.writing.artifacts import Artifact
 from generator.foundation.diagnostics import Collector, Origin, Outcome, Problem
 from generator.foundation.lazy_regex import regex
-from generator.game.model.game import Rulebook
+from generator.game.spec.rulebook import Rulebook
 from generator.layout.context import Need
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class RulebookCache:
             "page": lambda name: answers[str(name).removeprefix("#")],
         }
         try:
-            lines = with_numbers(self._inspection.kit.project, self._book.text, names, messages)
+            lines = with_numbers(self._inspection.kit.project, self._book.file, names, messages)
         except (KeyError, Problem):
             return None
         return None if messages.diagnostics else lines
@@ -131,7 +131,7 @@ class RulebookCache:
 
     def _store(self, result: RulebookFiles, memory: Memory, needs: frozenset[Need]) -> None:
         faces, inputs = self._faces, self._inputs
-        reads = {self._book.text, *self._inspection.kit.book.opened}
+        reads = {self._book.file, *self._inspection.kit.book.opened}
         head = {
             "printed": self._options(),
             "reads": {name: inputs.digest(name) for name in sorted(reads)},

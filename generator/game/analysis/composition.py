@@ -10,9 +10,9 @@ from typing import Any
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.game import expressions
-from generator.game.counting.cell_values import column_of, figure
+from generator.game.counting.cell_values import column_of
 from generator.game.counting.missing_values import AbsentValue
-from generator.game.counting.rows import counted_items, distinct_rows, fields_of
+from generator.game.counting.rows import counted_items, distinct_rows
 from generator.game.expressions.fields import WrittenNumber, identifier, written_number
 from generator.game.model.game import NAME_COLUMNS, NOTE_COLUMNS, Component, Game, Item
 from generator.game.namespace import Numbers
@@ -28,6 +28,7 @@ from generator.stats.composition import (
     summary,
     tally,
 )
+from generator.tables.number_parsing import parse_number
 
 _LOOKS = frozenset(
     "art emblem file glyph icon image img logo picture portrait sign symbol tone".split()
@@ -149,7 +150,7 @@ def _values(component: Component, items: Sequence[Item], by: str) -> list[Value]
         found = [_value(_cell(item, column)) for item in items]
     else:
         expression = expressions.expression(expressions.need_expression(by))
-        found = [_value(expression.value(fields_of(item))) for item in items]
+        found = [_value(expression.value(item.named_fields())) for item in items]
     # Equal numbers are one value, even if they are written differently.
     first = {each.number: each for each in reversed(found) if each.number is not None}
     return [each if each.number is None else first[each.number] for each in found]
@@ -192,5 +193,5 @@ def _value(found: Any) -> Value:
         )
         raise Problem("EXPR005", "can only group by text and numbers", NOWHERE, hint)
     label = str(found).strip()
-    number = Fraction(found.value) if isinstance(found, WrittenNumber) else figure(label)
+    number = Fraction(found.value) if isinstance(found, WrittenNumber) else parse_number(label)
     return Value(label, number)

@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.game.counting.cell_values import figure, text_of
+from generator.game.counting.cell_values import text_of
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Item
+from generator.tables.number_parsing import parse_number
 
 _SHORT = (
     ("n", "e", "s", "w"),
@@ -76,7 +77,7 @@ def edges(components: Iterable[Component]) -> Iterator[Edges]:
         group = Edges(tuple(members), columns, called)
         # Numbers on edges are compared, not matched.
         texts = (group.text(item, column) for item in group.items for column in columns)
-        if not any(figure(text) is not None for text in texts if text):
+        if not any(parse_number(text) is not None for text in texts if text):
             yield group
 
 

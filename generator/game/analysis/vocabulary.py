@@ -128,7 +128,7 @@ class Vocabulary:
 
     def weight(self, word: str) -> int:
         """How often a word occurs in the game: in cells, and in the rulebook."""
-        text = self.book.text if self.book else ""
+        text = self.book.file if self.book else ""
         return self.weights[word] + len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", text))
 
 
@@ -157,7 +157,7 @@ def vocabulary(game: Game, text: str | None) -> Vocabulary:
     weights: Counter[str] = Counter()
     for column in columns:
         weights.update({word: len(items) for word, items in column.cells.items()})
-    book = None if text is None or game.rulebook is None else _book(game.rulebook.text, text)
+    book = None if text is None or game.rulebook is None else _book(game.rulebook.file, text)
     rules = game.rulebook
     language = (rules.language if rules is not None else "") or game.language_settings.language
     origin = rules.origin if rules is not None else game.origin

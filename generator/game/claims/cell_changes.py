@@ -11,7 +11,7 @@ from generator.game.claims.agreement import compare
 from generator.game.claims.corrections import Cell, CellChange
 from generator.game.claims.rounding import Rules, exact_of, in_percent
 from generator.game.claims.what_if import Trial
-from generator.game.model.game import Claim
+from generator.game.spec.checks import Claim
 from generator.game.spec.printed_values import read_figure
 
 _PLAIN = regex(r"[-−]?\d{1,12}(?:\.(\d{1,6}))?")
@@ -32,7 +32,7 @@ def nearest_number(trial: Trial, claim: Claim, cell: Cell, holds: Holds) -> Cell
     if plain is None:
         return None
     unit = 10 ** len(plain[1] or "")
-    rules = Rules.of(claim.of, claim.digits, claim.tolerance)
+    rules = Rules.of(claim.of.text, claim.digits, claim.tolerance)
     steps = {Fraction(by) for by in range(-_SMALL, _SMALL + 1)}
     for by in _steps(trial, claim, cell, rules):
         steps |= {Fraction(round(by * unit), unit)}

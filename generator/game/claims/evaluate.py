@@ -16,8 +16,9 @@ from generator.game.claims.corrections import CellChange
 from generator.game.claims.results import ClaimResult
 from generator.game.claims.rounding import Rules, as_printed, exact_of, rounded
 from generator.game.counting.missing_values import AbsentValue
-from generator.game.model.game import Claim, Game
+from generator.game.model.game import Game
 from generator.game.namespace import Numbers
+from generator.game.spec.checks import Claim
 from generator.game.spec.printed_values import Printed, read_figure, with_decimal_point
 
 _LONGEST = 60
@@ -60,24 +61,25 @@ def check_claims(game: Game, with_changes: bool = True) -> tuple[ClaimResult, ..
 
 def _checked(claim: Claim, numbers: Numbers, names: dict[str, Any]) -> ClaimResult:
     numbers.trace.clear()
+    source, origin = claim.of.text, claim.of.at("of")
     result = ClaimResult(
         claim.say,
-        claim.of,
+        source,
         claim.is_.words,
         "",
         False,
-        claim.origin,
+        origin,
         claim.why,
         source=claim.source,
     )
-    rules = Rules.of(claim.of, claim.digits, claim.tolerance)
+    rules = Rules.of(source, claim.digits, claim.tolerance)
     try:
-        value = expressions.expression(claim.of, claim.origin).value(names, claim.origin)
+        value = expressions.expression(source, origin).value(names, origin)
         try:
             value = settled(value)
             found = compare(value, claim.is_, rules)
         except Exception as error:
-            raise expressions.explained(error, claim.of, claim.origin, names) from None
+            raise expressions.explained(error, source, origin, names) from None
     except Problem as problem:
         step = f"while computing the claim `{claim.say}`"
         messages = tuple(d.within(step) for d in problem.diagnostics)
@@ -172,7 +174,7 @@ def _share_remark(result: ClaimResult, claim: Claim) -> str:
     """
     from generator.game.expressions.printing import rounded_text
 
-    printed, call = read_figure(claim.is_.text), _SHARE.fullmatch(claim.of.strip())
+    printed, call = read_figure(claim.is_.text), _SHARE.fullmatch(claim.of.text.strip())
     if printed is None or call is None or len(result.sources) != 2:
         return ""
     whole, part = (sum(item.copies for item in counted.items) for counted in result.sources)

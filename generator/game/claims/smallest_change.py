@@ -21,7 +21,8 @@ from generator.game.claims.corrections import Cell, CellChange, Change
 from generator.game.claims.what_if import Trial, copies_cells, read_cells
 from generator.game.counting.rows import Counted
 from generator.game.expressions.fields import identifier
-from generator.game.model.game import Claim, Game
+from generator.game.model.game import Game
+from generator.game.spec.checks import Claim
 
 _MOST = 100
 """The most copies, more or fewer, that are tried for one row."""
@@ -116,14 +117,14 @@ class _Search:
     def _groups(self, start: Any) -> list[_Group]:
         """The cells with copies that matter, grouped by what they count for."""
         counted = self._trial.opened(self._claim) or tuple(self._sources)
-        uses = expressions.expression(self._claim.of).names
+        uses = expressions.expression(self._claim.of.text).names
         named = {c.name for c in self._game.components if identifier(c.name) in uses}
         cells = copies_cells(self._game, named.union(each.component.name for each in counted))
         self._places = {cell.origin: (not cell.value, at) for at, cell in enumerate(cells)}
         rows = [
             {(each.component.name, item.index): item for item in each.items} for each in counted
         ]
-        words = set(re.findall(r"\w+", self._claim.of))
+        words = set(re.findall(r"\w+", self._claim.of.text))
         alike: dict[Any, list[Cell]] = {}
         for cell in sorted(cells, key=lambda cell: self._places[cell.origin]):
             key = tuple(

@@ -13,13 +13,14 @@ from generator.game import expressions
 from generator.game.claims.agreement import compare, settled
 from generator.game.claims.corrections import Cell, CellChange
 from generator.game.claims.rounding import Rules
-from generator.game.counting.cell_values import figure
 from generator.game.counting.rows import ComponentView, Counted
 from generator.game.counting.selection import RowSelector
 from generator.game.expressions.cost_limit import BUDGET, LIMIT
 from generator.game.expressions.fields import column_names, identifier
-from generator.game.model.game import Claim, Component, Game, Item
+from generator.game.model.game import Component, Game, Item
 from generator.game.namespace import Numbers
+from generator.game.spec.checks import Claim
+from generator.tables.number_parsing import parse_number
 
 _WORD = regex(r"\w+")
 _TRIAL, _ROW, _READ, _CHOSEN, _ENTRY = 500, 10, 100, 400, 1_000
@@ -119,7 +120,7 @@ class Trial:
     def holds(self, claim: Claim, edits: Iterable[CellChange] = ()) -> bool:
         """Whether a claim is true with some cells changed."""
         value = self.value(claim, edits)
-        rules = Rules.of(claim.of, claim.digits, claim.tolerance)
+        rules = Rules.of(claim.of.text, claim.digits, claim.tolerance)
         self.spent += _ENTRY * len(value) if isinstance(value, (list, dict)) else 0
         return value is not None and not compare(value, claim.is_, rules).differences
 
@@ -136,7 +137,7 @@ class Trial:
         self._rows.trace.clear()
         self._rows.chosen = 0
         try:
-            return settled(expressions.expression(claim.of).value(names))
+            return settled(expressions.expression(claim.of.text).value(names))
         except Exception:
             # Whatever is wrong with it, it doesn't make the claim true.
             return None
@@ -222,7 +223,7 @@ def _cell(game: Game, origin: Origin, rows: Sequence[tuple[Place, Item, str]]) -
     """A cell that is blank or a number; None for any other."""
     (name, _), item, header = rows[0]
     text = item.table.get(item.row, header) if header else str(item.copies)
-    number = figure(text.strip() or "0") if isinstance(text, str) else None
+    number = parse_number(text.strip() or "0") if isinstance(text, str) else None
     if number is None or not isinstance(text, str):
         return None
     copies = header == game.component(name).copies_column

@@ -61,11 +61,6 @@ def number(item: Item, column: str, value: Value) -> Fraction:
     return found
 
 
-def figure(text: str) -> Fraction | None:
-    """The number that a cell shows: `-2`, `007`, `1,5`, `50 %` (a half); None for other text."""
-    return parse_number(text)
-
-
 def as_number(value: Any) -> Fraction | None:
     """The number that an expression passes to a function: computed, from a cell, or as text; None for anything else."""
     if isinstance(value, WrittenNumber):

@@ -10,7 +10,6 @@ from generator.foundation.diagnostics import FOLLOWS, Origin, Problem
 from generator.foundation.wording import counted, listed
 from generator.game.counting.cell_values import text_of
 from generator.game.counting.missing_values import AbsentValue
-from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Item
 from generator.tables import Value
 
@@ -157,7 +156,7 @@ class ComponentView:
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         for item in counted_items(self.component):
-            yield {**fields_of(item), "name": item.name, "copies": item.copies}
+            yield {**item.named_fields(), "name": item.name, "copies": item.copies}
 
     def printed(self) -> str:
         """How messages call it when an expression prints it by mistake."""
@@ -194,11 +193,6 @@ def counted_items(component: Component) -> list[Item]:
 def both(where: str, of: str) -> str:
     """One condition that means two, either of which may be empty."""
     return f"({where}) and ({of})" if where and of else where or of
-
-
-def fields_of(item: Item) -> dict[str, Any]:
-    """A row's fields by the names that expressions use."""
-    return {identifier(name): value for name, value in item.fields().items()}
 
 
 def distinct_rows(component: Component, items: Sequence[Item]) -> set[tuple[Value, ...]]:

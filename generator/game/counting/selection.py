@@ -17,7 +17,6 @@ from generator.game.counting.rows import (
     Counted,
     OmittedComponent,
     counted_items,
-    fields_of,
 )
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Game, Item
@@ -150,7 +149,7 @@ class RowSelector:
         ]
         if where:
             condition = expressions.expression(where)
-            fields = {id(item): fields_of(item) for item in chosen}
+            fields = {id(item): item.named_fields() for item in chosen}
             chosen = [i for i in chosen if expressions.is_true(condition.value(fields[id(i)]))]
         compared = [
             (columns[name], each, False)

@@ -69,7 +69,7 @@ def assemble(spec: ComponentSpec, parts: Parts, messages: Collector) -> Componen
         kind=spec.kind or "card",
         items=items,
         size=spec.size.text,
-        size_origin=replace(spec.size.origin, key="size") if spec.size else NOWHERE,
+        size_origin=spec.size.at("size") if spec.size else NOWHERE,
         shape=shape,
         front=front,
         back=back,
@@ -83,14 +83,14 @@ def assemble(spec: ComponentSpec, parts: Parts, messages: Collector) -> Componen
         sheets=parts.sheets,
         copies=counts.words,
         copies_column=counts.column,
-        copies_origin=NOWHERE if counts.column else replace(spec.copies.origin, key="copies"),
+        copies_origin=NOWHERE if counts.column else spec.copies.at("copies"),
         stock=spec.stock,
         sheet=spec.sheet.text,
         kit=spec.kit,
         mentions=_mentions(spec, front, back, *panels.values()),
         chosen_by=frozenset((*used, *(w.text for join in spec.join for w in (join.by, join.to)))),
         table=table,
-        needed=Word(spec.needed.text, replace(spec.needed.origin, key="needed")),
+        needed=Word(spec.needed.text, spec.needed.at("needed")),
         balanced=_balanced(spec, table, messages),
     )
     return _measured(component, spec.size, messages)
@@ -124,7 +124,7 @@ def _balanced(spec: ComponentSpec, table: Table, messages: Collector) -> tuple[W
     """The columns to be balanced; a column that the table doesn't have is reported."""
     result = []
     for word in spec.balanced:
-        origin = replace(word.origin, key="balanced")
+        origin = word.at("balanced")
         header = next((h for h in table.headers if word.text in (h, identifier(h))), None)
         if header is None:
             messages.say(no_column(word.text, table.headers, origin, table.name))
@@ -192,9 +192,9 @@ def _blanks(spec: ComponentSpec, parts: Parts, table: Table, behind: int) -> lis
 
 
 def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, Layout | None]:
-    back = Layout(spec.back.text, replace(spec.back.origin, key="back")) if spec.back else None
+    back = Layout(spec.back.text, spec.back.at("back")) if spec.back else None
     if spec.template:
-        origin = replace(spec.template.origin, key="template")
+        origin = spec.template.at("template")
         if spec.front:
             what = f"`{parts.name}` has both `front` and `template`"
             raise Problem("GAME003", what, origin, "remove one of them")
@@ -205,14 +205,14 @@ def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, L
         hint = "add the name of a template: `front: card.yaml`"
         origin = replace(parts.origin, key=parts.name)
         raise Problem("GAME003", f"`{parts.name}` has no `front`", origin, hint)
-    return Layout(spec.front.text, replace(spec.front.origin, key="front")), back
+    return Layout(spec.front.text, spec.front.at("front")), back
 
 
 def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]:
     """The name of the shape, its keys, and where they are written. Raises `Problem` if one is wrong."""
     from generator import shapes
 
-    name, origin = spec.shape.kind.text, replace(spec.shape.kind.origin, key="shape")
+    name, origin = spec.shape.kind.text, spec.shape.kind.at("shape")
     options = {key: word.text for key, word in spec.shape.options.items()}
     places = {key: word.origin for key, word in spec.shape.options.items()}
     if spec.radius is not None:
@@ -237,7 +237,7 @@ def _measured(component: Component, size: Word, messages: Collector) -> Componen
     """The component with its size, if that is the same for all items. Raises `Problem`."""
     by_row = component.shaped_by_row
     if size and not expressions.dynamic(size.text) and not by_row:
-        fixed = parse_size(component, size.text, replace(size.origin, key="size"))
+        fixed = parse_size(component, size.text, size.at("size"))
         component = replace(component, fixed_size=scaled_size(component, fixed))
     elif size or by_row:
         for item in component.items:

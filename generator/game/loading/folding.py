@@ -37,11 +37,7 @@ def panels_of(spec: ComponentSpec, shape: str) -> dict[str, Layout]:
     problems = [diagnostic for diagnostic in wrong if diagnostic is not None]
     if problems:
         raise Problem.of(problems)
-    return {
-        name: Layout(word.text, replace(word.origin, key=name))
-        for name, word in spec.panels.items()
-        if word
-    }
+    return {name: Layout(word.text, word.at(name)) for name, word in spec.panels.items() if word}
 
 
 def _unknown(name: str, shape: str, sides: Sequence[str], origin: Origin) -> Diagnostic | None:
@@ -63,20 +59,20 @@ def sized_box(
     word = spec.shape.options.get(_HOLDS)
     if word is None or not word.text:
         return component
-    origin = replace(word.origin, key=_HOLDS)
+    origin = word.at(_HOLDS)
     names = [name.strip() for name in word.text.split(",")]
     held = [_held(name, component, others, named, origin) for name in names]
     options = {key: text for key, text in component.options.items() if key != _HOLDS}
     if "cards" in options:
         hint = "remove `cards`: the copies of what it holds are counted"
-        place = replace(spec.shape.options["cards"].origin, key="cards")
+        place = spec.shape.options["cards"].at("cards")
         raise Problem("GAME017", "the box has both `holds` and `cards`", place, hint)
     options["cards"] = str(sum(each.pieces for each in held))
     size = component.fixed_size
     if size is None and not component.size:
         size = _largest(held, origin)
     result = replace(component, options=options, fixed_size=size)
-    check_outline(result, replace(spec.shape.kind.origin, key="shape"))
+    check_outline(result, spec.shape.kind.at("shape"))
     return result
 
 

@@ -13,7 +13,7 @@ from generator.foundation.wording import a_or_an
 from generator.game import expressions
 from generator.game.model.game import Component, Item
 from generator.game.spec.forms import NO_WORD, Word
-from generator.game.spec.sizes_catalog import catalog
+from generator.game.spec.sizes_catalog import sizes
 from generator.geometry import Path, Size
 from generator.geometry.units import millimetres
 
@@ -133,7 +133,7 @@ def _place(component: Component, key: str, item: Item | None) -> Origin:
 
 @lru_cache(maxsize=1024)
 def _boxed(text: str, origin: Origin) -> Size:
-    return catalog().size(text, origin)
+    return sizes().measured(text, origin)
 
 
 @lru_cache(maxsize=1024)
@@ -143,7 +143,7 @@ def _shaped(text: str, name: str, shape: Shape, origin: Origin) -> Size:
 
     found = _MEASURE.fullmatch(text.strip())
     length = _length(found["length"] if found else text)
-    if length is None or (found is not None and catalog().size_list.find(text) is not None):
+    if length is None or (found is not None and sizes().find(text) is not None):
         return _boxed(text, origin)
     words = shape.measures if isinstance(shape, Measured) else ()
     if found is None and not words:

@@ -17,16 +17,14 @@ from generator.game.loading.component import Parts, assemble
 from generator.game.loading.folding import sized_box
 from generator.game.loading.joins import Join
 from generator.game.loading.tables import Tables
-from generator.game.model.game import Claim, Component, Game, Layout, Rulebook
-from generator.game.spec.checks import ClaimSpec
+from generator.game.model.game import Component, Game, Layout
 from generator.game.spec.forms import Word
 from generator.game.spec.game_yaml import FACTS, ComponentSpec, GameSpec
 from generator.game.spec.papers import papers_of
 from generator.game.spec.printer import printer_of, read_printer
 from generator.game.spec.recovery import read_spec
-from generator.game.spec.rulebook import RulebookSpec, contents_heading
+from generator.game.spec.rulebook import Rulebook, contents_heading
 from generator.game.spec.sheets import SheetsSpec
-from generator.game.spec.sizes_catalog import catalog
 from generator.game.spec.stocks import stock_named
 from generator.geometry import Point
 from generator.tables import Row, Table
@@ -60,10 +58,10 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         version=spec.version,
         components=components,
         rulebook=loading.rulebook(spec),
-        claims=tuple(_claim(claim) for claim in spec.claims),
+        claims=spec.claims,
         papers=papers_of(spec.papers, messages, spec.origin),
         theme=spec.theme.text,
-        theme_origin=replace(spec.theme.origin, key="theme"),
+        theme_origin=spec.theme.at("theme"),
         most_pixels=spec.most_pixels,
         facts={name: value for name in FACTS if (value := getattr(spec, name))},
         origin=spec.origin,
@@ -134,7 +132,7 @@ class _Loading:
         _check_name(name, self._component_names, "a component", hint, place)
         if spec.sheet:
             hint = "use one spelling for all components that share sheets"
-            place = replace(spec.sheet.origin, key="sheet")
+            place = spec.sheet.at("sheet")
             _check_name(spec.sheet.text, self._sheet_names, "shared sheets", hint, place)
         whole = True
         if spec.data is not None:
@@ -148,7 +146,7 @@ class _Loading:
         joins = tuple(Join(join, self._tables.read(join.table).value) for join in spec.join)
         title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
         options = self.sheets(spec.sheets, sheets)
-        stock = stock_named(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
+        stock = stock_named(spec.sheet.text, spec.sheet.at("sheet"))
         if stock is not None and spec.sheets.places is None:
             options = replace(options, places=stock, marks=spec.sheets.marks or "none")
         if options.places is not None and options.places.listed and not spec.stock:
@@ -196,7 +194,7 @@ class _Loading:
         """Reports missing templates of a component whose rows couldn't be read."""
         sides = {"front": spec.front, "back": spec.back, **spec.panels}
         for side, word in sides.items():
-            layout = Layout(word.text, replace(word.origin, key=side))
+            layout = Layout(word.text, word.at(side))
             if word and not layout.varies and not spec.template:
                 self.messages.attempt(partial(self._template, layout.file, layout.origin))
 
@@ -214,24 +212,15 @@ class _Loading:
         given = spec.rulebook
         return self.messages.attempt(partial(self._rulebook, given, spec)) if given else None
 
-    def _rulebook(self, given: RulebookSpec, spec: GameSpec) -> Rulebook:
-        place = replace(given.text.origin, key="text")
-        text = locate(self.project, [self.folder], given.text.text, place)
-        size = catalog().paper(given.size.text, replace(given.size.origin, key="size")).size
-        plain, language = Rulebook(text, size, given.origin), given.language or spec.language
+    def _rulebook(self, given: Rulebook, spec: GameSpec) -> Rulebook:
+        file = locate(self.project, [self.folder], given.text.text, given.text.at("text"))
+        language = given.language or spec.language
         return replace(
-            plain,
+            given,
+            text=given.text._replace(text=file),
             title=given.title or spec.title,
-            margins=given.margins or plain.margins,
-            cover=given.cover,
-            picture=given.picture.text,
-            background=given.background,
-            bleed=given.bleed,
             contents=contents_heading(given.contents, language),
-            booklet=given.booklet,
-            creep=given.creep,
             language=language,
-            hyphenate=given.hyphenate,
         )
 
 
@@ -242,7 +231,7 @@ def _ink(word: Word, messages: Collector) -> str:
     meant = "every ink" if word.text == "All" else "no ink"
     hint = "write the name that your cutting machine expects, such as `CutContour`"
     what = f"an ink can't be called `{word.text}`: printers read that as {meant}"
-    messages.error("CUT002", what, replace(word.origin, key="cut_ink"), hint)
+    messages.error("CUT002", what, word.at("cut_ink"), hint)
     return ""
 
 
@@ -258,17 +247,4 @@ def _cut_formats(spec: GameSpec, messages: Collector) -> Iterator[str]:
             continue
         hint = similar(name, FORMATS.names(), "format")
         what = f"there is no format `{word.text}` for cutting machines"
-        messages.error("CUT001", what, replace(word.origin, key="cut_files"), hint)
-
-
-def _claim(spec: ClaimSpec) -> Claim:
-    return Claim(
-        spec.say,
-        spec.of.text,
-        spec.is_,
-        spec.digits,
-        spec.tolerance,
-        replace(spec.of.origin, key="of"),
-        spec.why,
-        spec.source,
-    )
+        messages.error("CUT001", what, word.at("cut_files"), hint)

@@ -85,7 +85,7 @@ def matching_rows(
     everyone = list(range(len(table.rows)))
     if not where:
         return everyone
-    origin = replace(where.origin, key="where")
+    origin = where.at("where")
     try:
         condition = expressions.expression(where.text, origin)
     except Problem as problem:

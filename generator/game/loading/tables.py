@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from generator import sources
 from generator.files.project import Project, inside, is_pattern, locate, matching
-from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
     FOLLOWS,
     Collector,
@@ -104,7 +104,7 @@ class Tables:
 
     def _named(self, spec: DataSpec, word: Word) -> Iterator[_Found]:
         file, _, sheet = word.text.partition("#")
-        origin = replace(word.origin, key="data")
+        origin = word.at("data")
         whole = inside(self.folder, word.text, origin)
         if (sheet or is_pattern(file)) and self.project.exists(whole):
             file, sheet = word.text, ""

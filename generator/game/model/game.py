@@ -10,16 +10,13 @@ from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game import expressions
 from generator.game.expressions.fields import Field, as_field, identifier, nested_values
-from generator.game.spec.checks import ChecksSpec
+from generator.game.spec.checks import ChecksSpec, Claim
 from generator.game.spec.forms import NO_WORD, Word
-from generator.game.spec.printed_values import Printed
-from generator.game.spec.rulebook import WHITE_PAPER, BackgroundSpec
+from generator.game.spec.rulebook import Rulebook
 from generator.game.spec.scale import NO_SCALE, Scale
-from generator.geometry import Insets, Size
+from generator.geometry import Size
 from generator.tables import Row, Table, Value
 from generator.text.language import NO_LANGUAGE, LanguageSettings
-
-_MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
 
 NAME_COLUMNS = ("name", "title", "id")
 """The columns that items are named by; the first that exists counts."""
@@ -210,53 +207,6 @@ class Component:
 
     def __iter__(self) -> Iterator[Item]:
         return iter(self.items)
-
-
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """The rules: a Markdown file, a page size, and the theme's look."""
-
-    text: str
-    """The name of the Markdown file in the project."""
-    size: Size
-    origin: Origin = NOWHERE
-    title: str = "Rules"
-    margins: Insets = _MARGINS
-    """The margins around the text, in mm."""
-    cover: bool = True
-    """Whether it starts with a title page."""
-    picture: str = ""
-    """The picture of the title page: a file, or a component's item such as `component:events/Werewolf`."""
-    background: BackgroundSpec = WHITE_PAPER
-    """The backgrounds of the pages."""
-    bleed: float = 0.0
-    """How far backgrounds reach beyond the cut in the file for print shops, in mm; 0 for no such file."""
-    contents: str = "Contents"
-    """The heading of the contents page; empty if there is no such page."""
-    booklet: bool = False
-    """Whether it is also laid out as a folded and stapled booklet."""
-    creep: float = 0.1
-    """How much closer to the fold the pages of each further booklet sheet are, in mm."""
-    language: str = ""
-    """Its language: its own or the game's."""
-    hyphenate: bool | None = None
-    """Whether to hyphenate text whose style doesn't decide it; None for the game's setting."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A statement about the game's numbers, to be compared with the tables."""
-
-    say: str
-    of: str
-    """The expression that computes it."""
-    is_: Printed
-    digits: int | None = None
-    tolerance: float | None = None
-    origin: Origin = NOWHERE
-    why: str = ""
-    source: str = ""
-    """Where it is printed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ class ChecksSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimSpec:
+class Claim:
     """A statement about the game's numbers, which `punchboard check` compares with the tables."""
 
     say: str

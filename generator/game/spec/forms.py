@@ -19,7 +19,7 @@ from generator.decode import (
 )
 from generator.files.line_breaks import stripped
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.foundation.lazy_regex import regex
 
@@ -48,6 +48,10 @@ class Word(NamedTuple):
 
     def __bool__(self) -> bool:
         return bool(self.text)
+
+    def at(self, key: str) -> Origin:
+        """Its place, with the key that it is the value of."""
+        return replace(self.origin, key=key)
 
 
 NO_WORD = Word("")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.decode import Mm, Rim
 from generator.foundation.dataclasses import dataclass, field
 from generator.foundation.diagnostics import NOWHERE, Origin
-from generator.game.spec.checks import ChecksSpec, ClaimSpec
+from generator.game.spec.checks import ChecksSpec, Claim
 from generator.game.spec.forms import (
     NO_JOINS,
     NO_SERIES,
@@ -21,7 +21,7 @@ from generator.game.spec.forms import (
 )
 from generator.game.spec.papers import PAPERS, PaperSpec
 from generator.game.spec.printer import PrinterSpec
-from generator.game.spec.rulebook import RulebookSpec
+from generator.game.spec.rulebook import Rulebook
 from generator.game.spec.scale import NO_SCALE, Scale
 from generator.game.spec.sheets import SheetsSpec
 from generator.text.language import Language
@@ -150,9 +150,9 @@ class GameSpec:
     """What players need that isn't printed, such as `1 six-sided die`."""
     components: Mapping[str, ComponentSpec] = field(default_factory=dict)
     """The components, by name; the name is used in file names and in expressions."""
-    rulebook: RulebookSpec | None = None
+    rulebook: Rulebook | None = None
     """The rulebook: Markdown, with the game's own numbers and pictures in it."""
-    claims: tuple[ClaimSpec, ...] = ()
+    claims: tuple[Claim, ...] = ()
     """Statements about the game's numbers; `punchboard check` compares them with the tables."""
     checks: ChecksSpec = ChecksSpec()
     """Changes which checks run and how strict they are."""

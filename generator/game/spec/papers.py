@@ -15,7 +15,7 @@ from generator.foundation.slugs import shortened
 from generator.foundation.spelling import did_you_mean
 from generator.frame.sheet import Paper
 from generator.game.spec.forms import NO_WORD, TextOrMapping, Word
-from generator.game.spec.sizes_catalog import catalog
+from generator.game.spec.sizes_catalog import known_paper, papers
 from generator.geometry import Insets
 
 _LONGEST = 60
@@ -69,7 +69,7 @@ def papers_of(
             continue
         known = result.setdefault(file_word(paper.name), paper)
         if known != paper:
-            place = replace(spec.name.origin, key="name")
+            place = spec.name.at("name")
             hint = "rename or remove one of them: their files would have the same name"
             messages.error("PAPER012", f"two papers are called `{known.name}`", place, hint)
     return tuple(result.values())
@@ -78,7 +78,7 @@ def papers_of(
 def paper_named(text: str, own: Iterable[Paper], origin: Origin = NOWHERE) -> Paper:
     """The game's own paper of that name, or else the known paper. Raises `Problem`."""
     ours = {file_word(paper.name): paper for paper in own}
-    known = catalog().paper_list.find(text)
+    known = papers().find(text)
     found = ours.get(file_word(text)) or (ours.get(file_word(known.name)) if known else None)
     return found or _paper(PaperSpec(Word(text, origin)))
 
@@ -97,22 +97,22 @@ def file_word(name: str) -> str:
 
 def _paper(spec: PaperSpec) -> Paper:
     """The paper that a spec describes. Raises `Problem`."""
-    name, listed = spec.name, catalog()
+    name = spec.name
     whole = spec.origin != NOWHERE
-    place = replace(name.origin, key="name" if whole else "papers")
+    place = name.at("name" if whole else "papers")
     if spec.size:
         if not re.search(r"\w", name.text):
             hint = "use letters and digits, such as `My roll`"
             raise Problem("PAPER010", f"`{name.text}` can't be the name of a paper", place, hint)
-        size = listed.paper(spec.size.text, replace(spec.size.origin, key="size")).size
+        size = known_paper(spec.size.text, spec.size.at("size")).size
         paper = Paper(name.text, size)
-    elif whole and listed.paper_list.find(name.text) is None:
-        known = [word for each in listed.papers.values() for word in (each.name, *each.also)]
+    elif whole and papers().find(name.text) is None:
+        known = [word for each in papers().values() for word in (each.name, *each.also)]
         hint = did_you_mean(name.text, known, "paper")
         what = f"`{name.text}` isn't a known paper and has no size"
         raise Problem("PAPER010", what, place, hint, "add its measures: `size: 300 x 600 mm`")
     else:
-        named = listed.paper(name.text, place)
+        named = known_paper(name.text, place)
         paper = Paper(named.name, named.size)
     if spec.margins is None:
         return paper

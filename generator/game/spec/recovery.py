@@ -19,7 +19,7 @@ from generator.foundation.diagnostics import (
 from generator.frame.sheet import Paper
 from generator.game.spec.game_yaml import GameSpec
 from generator.game.spec.papers import paper_named, papers_of
-from generator.game.spec.sizes_catalog import catalog
+from generator.game.spec.sizes_catalog import known_paper
 
 BOOK = "rulebook"
 """The rulebook's name among the components."""
@@ -74,7 +74,7 @@ def unknown_paper(
     own: list[Paper] | None = None
     for paper in papers:
         try:
-            catalog().paper(paper)
+            known_paper(paper)
         except Problem:
             if own is None:
                 own = [each for name in games for each in _papers(project, name)]

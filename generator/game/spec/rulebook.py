@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from generator import data
 from generator.decode import Context, Extent, Rim, need_text, written_as
 from generator.decode.scalars import yes_or_no
 from generator.files.yaml_nodes import Node, parse
-from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.game.spec.forms import NO_WORD, TextOrMapping, Word
-from generator.geometry import Insets
+from generator.game.spec.sizes_catalog import known_paper
+from generator.geometry import Insets, Size
 from generator.text.language import Language
 
-_A5 = Word("A5")
+_A5 = Size(148.0, 210.0)
+_MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
+_USUAL = "yes"
+
+
+@written_as(str)
+class _Paper:
+    """The size of a page, by a paper's name or measures."""
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Size:
+        """Reads the size. Raises `Problem`."""
+        word = Word.from_node(node, context)
+        return known_paper(word.text, word.origin).size
 
 
 @written_as(bool)
-class Heading(NamedTuple):
-    """Whether a part is shown, and its heading."""
+class Heading(str):
+    """The heading of a part: `yes` for the usual one, empty if the part isn't shown."""
 
-    shown: bool = True
-    text: str = ""
-    """Your own heading; empty for the usual one."""
+    __slots__ = ()
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Heading:
         """Reads `yes`, `no` or a heading. Raises `Problem`."""
         text = need_text(node).strip()
         shown = yes_or_no(text)
-        return cls(bool(text), text) if shown is None else cls(shown)
+        return cls(text if shown is None else _USUAL if shown else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +68,7 @@ WHITE_PAPER = BackgroundSpec()
 
 
 @dataclass(frozen=True, slots=True)
-class RulebookSpec:
+class Rulebook:
     r"""The rulebook: Markdown, with the game's own numbers and pictures in it.
 
     Besides paragraphs, lists, tables and other Markdown, its text may contain:
@@ -82,16 +96,16 @@ class RulebookSpec:
 
     text: Word
     """The Markdown file, relative to the game's folder."""
-    size: Word = _A5
+    size: Annotated[Size, _Paper] = _A5
     """The page size: a paper's name or measures (default: `A5`)."""
     title: str = ""
     """The title on its title page (default: the game's title)."""
-    margins: Insets | None = None
+    margins: Insets = _MARGINS
     """The margins around the text, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom, left]`
     (default: `[14, 13, 16, 13]`)."""
     cover: bool = True
     """Whether it starts with a title page (default: yes)."""
-    picture: Word = NO_WORD
+    picture: str = ""
     """The picture on the title page: a file, or an item such as `component:events/Werewolf`."""
     background: BackgroundSpec = WHITE_PAPER
     """The background of its pages: a colour; a picture such as `art/paper.png`, which fills the page and is cropped to
@@ -102,7 +116,7 @@ class RulebookSpec:
     """How far backgrounds reach beyond the cut for a print shop, in mm (default: 0; 3 is usual). It adds a second file,
     `GAME-rulebook-print.pdf`, whose pages are larger by the bleed on each side and have a TrimBox and a BleedBox. The
     file for the screen keeps the page size, and booklets use at most 3 mm."""
-    contents: Heading = Heading()
+    contents: Heading = Heading(_USUAL)
     """Whether a contents page follows the title page: `yes` (default), `no`, or your own heading for it. The usual
     heading is in the `language`."""
     booklet: bool = False
@@ -118,18 +132,21 @@ class RulebookSpec:
     narrower than those of the outer ones."""
     origin: Origin = NOWHERE
 
+    @property
+    def file(self) -> str:
+        """The Markdown file, once the game is loaded: its name in the project."""
+        return self.text.text
 
-def contents_heading(given: Heading, language: str) -> str:
+
+def contents_heading(given: Heading, language: str) -> Heading:
     """The heading of the contents page; empty if there is no such page.
 
-    >>> contents_heading(Heading(), "de-AT"), contents_heading(Heading(), ""), contents_heading(Heading(False), "de")
-    ('Inhalt', 'Contents', '')
+    >>> contents_heading(Heading("yes"), "de-AT"), contents_heading(Heading("yes"), "")
+    ('Inhalt', 'Contents')
     """
-    if not given.shown:
-        return ""
-    if given.text or not language:
-        return given.text or "Contents"
+    if given != _USUAL:
+        return given
     parts = language.lower().split("-")
-    known = parse(data.text("contents.yaml"), "contents.yaml")
+    known = parse(data.text("contents.yaml"), "contents.yaml") if language else Node(NOWHERE)
     found = known.get("-".join(parts[:2])) or known.get(parts[0])
-    return need_text(found) if found is not None else "Contents"
+    return Heading(found.text if found is not None else "Contents")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 
 from generator import data
@@ -42,22 +41,29 @@ class NamedSize:
         return Size(self.size.width / MM_PER_INCH, self.size.height / MM_PER_INCH)
 
 
-@dataclass(frozen=True, slots=True)
-class SizeList:
-    """Named sizes of one kind."""
+class SizeList(dict[str, NamedSize]):
+    """Named sizes of one kind by name, in the order of their file."""
 
-    noun: str
-    code: str
-    named: Mapping[str, NamedSize]
-    words: Mapping[str, NamedSize]
-    """All names, folded."""
+    def __init__(self, file: str, noun: str, code: str) -> None:
+        super().__init__()
+        self._noun, self._code = noun, code
+        self._words: dict[str, NamedSize] = {}
+        for match in _LINE.finditer(data.text(file)):
+            keys = dict(pair.split(": ") for pair in match["keys"].split(", "))
+            also = tuple(word.strip() for word in match["also"].split(",") if word.strip())
+            size = Size(*dimensions(keys["mm"]))
+            self[match["name"]] = named = NamedSize(match["name"], size, also, match["source"])
+            self._words.update((folded(word), named) for word in (named.name, *also))
 
     def find(self, text: str) -> NamedSize | None:
         """The named size, or None."""
-        return self.words.get(folded(text))
+        return self._words.get(folded(text))
 
-    def measured(self, text: str, origin: Origin) -> Size:
-        """The size given by a name or measures. Raises `Problem`."""
+    def measured(self, text: str, origin: Origin = NOWHERE) -> Size:
+        """The size given by a name or measures: `poker`, `poker landscape`, `2.5 x 3.5 in`, `63 x 88` mm.
+
+        Raises `Problem`.
+        """
         turned = _TURNED.fullmatch(text.strip())
         name = turned[1] if turned else text
         known = self.find(name)
@@ -66,77 +72,42 @@ class SizeList:
         except ValueError:
             near = did_you_mean(
                 name.strip(),
-                (w for n in self.named.values() for w in (n.name, *n.also)),
-                self.noun,
+                (w for n in self.values() for w in (n.name, *n.also)),
+                self._noun,
             )
             raise Problem(
-                self.code,
-                f"`{text}` isn't a {self.noun}",
+                self._code,
+                f"`{text}` isn't a {self._noun}",
                 origin,
                 near,
-                f"write a name (see `punchboard list {self.noun}s`), or measures such as `63.5 x 88.9 mm`",
+                f"write a name (see `punchboard list {self._noun}s`), or measures such as `63.5 x 88.9 mm`",
             ) from None
         if not all(_SMALLEST <= side <= _LARGEST for side in size):
             hint = "write measures from 1 mm to 5 m"
             raise Problem(
-                self.code, f"`{text}` is too small or too large for a {self.noun}", origin, hint
+                self._code, f"`{text}` is too small or too large for a {self._noun}", origin, hint
             )
         if turned:
             size = Size(*sorted(size, reverse=turned[2].lower() == "landscape"))
         return size
 
 
-@dataclass(frozen=True, slots=True)
-class Catalog:
-    """The sizes and papers that have a name."""
-
-    size_list: SizeList
-    paper_list: SizeList
-
-    @property
-    def sizes(self) -> Mapping[str, NamedSize]:
-        """The named sizes of components, in the order of their file."""
-        return self.size_list.named
-
-    @property
-    def papers(self) -> Mapping[str, NamedSize]:
-        """The named papers, in the order of their file."""
-        return self.paper_list.named
-
-    def size(self, text: str, origin: Origin = NOWHERE) -> Size:
-        """The size given by a name or measures, in mm: `poker`, `poker landscape`, `2.5 x 3.5 in`, `63 x 88`.
-
-        Raises `Problem`.
-        """
-        return self.size_list.measured(text, origin)
-
-    def paper(self, text: str, origin: Origin = NOWHERE) -> NamedSize:
-        """The paper given by a name or measures. Raises `Problem`."""
-        known = self.paper_list.find(text)
-        if known is not None:
-            return known
-        return NamedSize(text.strip(), self.paper_list.measured(text, origin), (), "")
+@cache
+def sizes() -> SizeList:
+    """The named sizes of components."""
+    return SizeList("sizes.yaml", "size", "SIZE001")
 
 
 @cache
-def catalog() -> Catalog:
-    """The catalog that comes with the program."""
-    return Catalog(
-        _read("sizes.yaml", "size", "SIZE001"), _read("papers.yaml", "paper", "PAPER010")
-    )
+def papers() -> SizeList:
+    """The named papers."""
+    return SizeList("papers.yaml", "paper", "PAPER010")
 
 
-def _read(file: str, noun: str, code: str) -> SizeList:
-    result: dict[str, NamedSize] = {}
-    words: dict[str, NamedSize] = {}
-    for match in _LINE.finditer(data.text(file)):
-        keys = dict(pair.split(": ") for pair in match["keys"].split(", "))
-        also = tuple(word.strip() for word in match["also"].split(",") if word.strip())
-        size = Size(*dimensions(keys["mm"]))
-        named = result[match["name"]] = NamedSize(match["name"], size, also, match["source"])
-        for word in (named.name, *also):
-            words[folded(word)] = named
-    return SizeList(noun, code, result, words)
+def known_paper(text: str, origin: Origin = NOWHERE) -> NamedSize:
+    """The paper given by a name or measures. Raises `Problem`."""
+    known = papers().find(text)
+    return known or NamedSize(text.strip(), papers().measured(text, origin), (), "")
 
 
 def folded(name: str) -> str:

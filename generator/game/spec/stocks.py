@@ -27,7 +27,7 @@ from generator.foundation.lazy_regex import regex
 from generator.frame.printing import Form, Stock
 from generator.frame.sheet import Paper
 from generator.game.spec.forms import NO_WORD, Word
-from generator.game.spec.sizes_catalog import catalog, folded
+from generator.game.spec.sizes_catalog import folded, known_paper, sizes
 from generator.geometry import Gap, Point, Size
 from generator.geometry.units import dimensions
 
@@ -71,7 +71,7 @@ def _listed(match: re.Match[str]) -> ListedStock:
     form: Form = "circle" if match["form"] == "circle" else "rectangle"
     across, down = (int(number) for number in match["places"].split(" x "))
     at = _rows(across, down, Point(*dimensions(match["start"])), Gap(*dimensions(match["pitch"])))
-    paper = catalog().paper(match["paper"])
+    paper = known_paper(match["paper"])
     label = Size(*dimensions(match["mm"]))
     sheet = Paper(paper.name, paper.size)
     stock = Stock(match["name"], at, across, label, sheet, form, listed=True)
@@ -139,7 +139,7 @@ class Places(NamedTuple):
         """The stock that is named, or the places in the file that is named. Raises `Problem`."""
         if not self.word:
             return _own(self.spec)
-        place = replace(self.word.origin, key="places")
+        place = self.word.at("places")
         found = stock_named(self.word.text, place)
         if found is not None:
             return found
@@ -163,10 +163,10 @@ def _own(spec: PlacesSpec) -> Stock:
     place = replace(spec.origin, key="places")
     paper = label = None
     if spec.paper:
-        known = catalog().paper(spec.paper.text, replace(spec.paper.origin, key="paper"))
+        known = known_paper(spec.paper.text, spec.paper.at("paper"))
         paper = Paper(known.name, known.size)
     if spec.size:
-        label = catalog().size(spec.size.text, replace(spec.size.origin, key="size"))
+        label = sizes().measured(spec.size.text, spec.size.at("size"))
     grid = (spec.columns, spec.rows, spec.first, spec.pitch)
     at, columns = tuple(Point(*corner) for corner in spec.at), 0
     if not at and spec.first and spec.pitch and 0 < spec.columns * spec.rows <= _MOST:

@@ -242,7 +242,7 @@ def _styles(
         if name not in styles:
             spec, parent = specs[name], parents.get(name)
             if parent and parent not in specs:
-                origin = replace(spec.extends.origin, key="extends")
+                origin = spec.extends.at("extends")
                 hint = similar(parent, specs, "style")
                 raise Problem("THEME001", f"there is no style `{parent}`", origin, hint)
             given = _given(spec)

@@ -9,8 +9,8 @@ from generator.foundation.color import similar_color
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Collector, Problem, did_you_mean
 from generator.frame import BACKGROUND, Frame, GroupMark, ImageMark, Mark, PathMark, Placed, Source
-from generator.game.model.game import Rulebook
 from generator.game.spec.forms import Word
+from generator.game.spec.rulebook import Rulebook
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import MM_PER_INCH
 from generator.layout.context import LayoutKit

@@ -19,7 +19,8 @@ from generator.foundation.diagnostics import (
 )
 from generator.foundation.limits import is_address
 from generator.frame import Frame, Note, Piece, Placed
-from generator.game.model.game import Game, Rulebook
+from generator.game.model.game import Game
+from generator.game.spec.rulebook import Rulebook
 from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.layout.context import LayoutKit
@@ -130,7 +131,7 @@ class _Book:
             if self.references.match(answers):
                 return lines
         before = len(self.problems.diagnostics)
-        lines = with_numbers(project, self.book.text, self.materials.names, self.problems)
+        lines = with_numbers(project, self.book.file, self.materials.names, self.problems)
         if len(self.problems.diagnostics) == before:
             memory.append((self.references.requested, lines))
         return lines

@@ -16,7 +16,8 @@ from generator.frame import (
     TextMark,
 )
 from generator.frame.walk import words
-from generator.game.model.game import Game, Rulebook
+from generator.game.model.game import Game
+from generator.game.spec.rulebook import Rulebook
 from generator.geometry import Path, Rect, Size
 from generator.layout import printed_facts
 from generator.layout.rulebook.background import LEAST_BLEED
