@@ -3,7 +3,7 @@
 import hashlib
 import zlib
 
-from generator.paint.pdf.container import is_of, packed
+from generator.paint.pdf.container import packed
 
 TEXT = b"".join(b"BT 1 0 0 -1 %d %d Tm [(word)]TJ ET\n" % (n, n * n) for n in range(500))
 
@@ -17,9 +17,3 @@ def test_what_is_packed_is_small_and_comes_out_again():
 
 def test_the_bytes_are_those_of_the_pinned_version():
     assert hashlib.sha256(packed(TEXT)).hexdigest()[:16] == "278b5f7e176aa2c2"
-
-
-def test_what_is_packed_is_told_from_what_is_not():
-    assert is_of(packed(TEXT), TEXT)
-    assert not is_of(packed(TEXT[:-1]), TEXT)
-    assert not is_of(b"nonsense", TEXT)

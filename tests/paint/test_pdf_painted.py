@@ -23,6 +23,7 @@ from generator.paint.pdf import paint_pdfs
 from generator.paint.pdf.fonts import FontUse, GlyphIndex
 from generator.paint.pdf.painted import Needs, Painted, packed, unpacked
 from generator.paint.pdf.painted_frames import paint_faces
+from generator.paint.pdf.shared_objects import packed_parts
 from tests.paint.painting import SQUARE, document, frame, icon, opened, picture, said, text
 
 SHAPE = Path.rectangle(Rect(0, 0, 6, 6))
@@ -144,7 +145,11 @@ def sent(paintings):
 def plain(made):
     """Painted frames in values that can be compared: their glyphs as texts."""
     return {
-        face: (*each[:2], [(use.glyph_index.file, use.texts) for use in each.fonts])
+        face: (
+            each.drawing,
+            each.needs._replace(parts=packed_parts(each.needs.parts)),
+            [(use.glyph_index.file, use.texts) for use in each.fonts],
+        )
         for face, each in made.items()
     }
 
@@ -227,15 +232,6 @@ def test_a_picture_is_packed_once_for_all_runs(body, bold, monkeypatch):
     assert list(paint_pdfs(pages(faces), memo=memory)) == expected
 
 
-@pytest.mark.parametrize("spoilt", [b"", b"{", b"[]\n", b'[[["I", {}, 9]], false, false]\nabc'])
-def test_a_spoilt_memory_is_not_believed(body, bold, spoilt):
-    faces, memory = cards(body, bold), Memory()
-    expected = list(paint_pdfs(pages(faces), memo=memory))
-    for key in memory:
-        memory[key] = spoilt
-    assert list(paint_pdfs(pages(faces), memo=memory)) == expected
-
-
 def test_pages_with_icons_of_other_cards_hold_only_fonts_with_their_own(body):
     def one(name):
         return frame((0, 0, text(body.run("See "), Icon(9, 1, icon(name), 3, f":{name}:"))))
@@ -257,40 +253,9 @@ def test_what_frames_have_in_common_is_written_once(body, bold):
     ]
 
 
-def test_nonsense_is_refused():
+def test_a_frame_tells_which_of_its_glyphs_are_read():
     letters = GlyphIndex("f", 0, {7: "a"})
     use = FontUse(letters, letters.bits([7, 9]), letters.bits([7]))
-    good = Painted(b"q Q", Needs(frozenset(["F0"])), (use,))
-    head, raw = packed([good])
-    (read,) = unpacked(head, raw)
-    assert read[:2] == good[:2]
+    (read,) = sent([Painted(b"q Q", Needs(frozenset(["F0"])), (use,))])
+    assert read[:2] == (b"q Q", Needs(frozenset(["F0"])))
     assert read.fonts[0].texts == {7: "a", 9: ""}
-    (needs,), _, (face,) = head
-
-    def with_needs(at, value):
-        return [[[*needs[:at], value, *needs[at + 1 :]]], *head[1:]]
-
-    wrong = [
-        ([], raw),
-        (head[:-1], raw),
-        ([*head[:2], [[0, 99, *face[2:]]]], raw),
-        ([*head[:2], [[0, -1, *face[2:]]]], raw),
-        ([*head[:2], [[1, *face[1:]]]], raw),
-        ([*head[:2], [[-1, *face[1:]]]], raw),
-        (head, raw + b"x"),
-        (with_needs(0, [""]), raw),
-        (with_needs(3, [["X", ["Z", 3], -1]]), raw),
-        (with_needs(3, [["X", [], -1]]), raw),
-        ([head[0], [["f", 0, [7, 7], ["a", ""]]], head[2]], raw),
-        ([head[0], [["f", 0, [7, 70000], ["a", ""]]], head[2]], raw),
-        ([head[0], [["f", 0, [7, 9], ["a"]]], head[2]], raw),
-        (None, raw),
-        ({"a": 1}, raw),
-        *(
-            ([*head[:2], [[*face[:2], bad]]], raw)
-            for bad in ([1, "1"], [0, "7"], [0, "-1"], [0, "3"], [0, "1", "2"], [0, "x"], [0])
-        ),
-    ]
-    for head, raw in wrong:
-        with pytest.raises((KeyError, TypeError, ValueError)):
-            unpacked(head, raw)

@@ -37,7 +37,7 @@ class Bundle:
 
             try:
                 self._unpacked = unpacked(self.head, self.raw)
-            except (AttributeError, KeyError, TypeError, ValueError):
+            except (AttributeError, LookupError, TypeError, ValueError):
                 self._unpacked = ()
         return self._unpacked[place] if 0 <= place < len(self._unpacked) else None
 

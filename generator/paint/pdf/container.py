@@ -211,13 +211,11 @@ def plain(value: Value) -> Any:
         return ["D", {key: plain(each) for key, each in value.dict.items()}]
     if isinstance(value, PDFArray):
         return ["A", *map(plain, value.sequence)]
-    if isinstance(value, Mapping):
-        return {key: plain(each) for key, each in value.items()}
-    raise TypeError(f"{type(value).__name__} cannot be kept")
+    return {key: plain(each) for key, each in value.items()}
 
 
 def unplain(value: Any) -> Value:
-    """The value again. Raises `TypeError` or `ValueError` for what none was made of."""
+    """The value that `plain` was given."""
     if isinstance(value, str):
         return value.encode("latin-1")
     if isinstance(value, dict):
@@ -225,12 +223,7 @@ def unplain(value: Any) -> Value:
     kind, *rest = value
     if kind == "A":
         return array(map(unplain, rest))
-    (only,) = rest
-    if kind == "R" and isinstance(only, str):
-        return reference(only)
-    if kind == "D" and isinstance(only, dict):
-        return Dictionary(unplain(only))
-    raise ValueError(f"{kind!r} isn't a kind of value")
+    return reference(*rest) if kind == "R" else Dictionary(unplain(*rest))
 
 
 def page_name(number: int) -> str:
@@ -247,11 +240,3 @@ def packed(data: bytes) -> bytes:
     import deflate  # at the first stream: many runs write none
 
     return bytes(deflate.zlib_compress(data, LEVEL))
-
-
-def is_of(small: bytes, data: bytes) -> bool:
-    """Whether some bytes are packed in others."""
-    try:
-        return zlib.decompress(small) == data
-    except zlib.error:
-        return False

@@ -228,8 +228,7 @@ def _adopt(painted: Painted, resources: Resources, known: FrameCache) -> bool:
 
 def _adopt_needs(needs: Needs, resources: Resources) -> None:
     for name, part in needs.parts.items():
-        if name not in resources.parts:
-            resources.parts[name] = part.part
+        resources.parts.setdefault(name, part)
     for icon in needs.icons:
         resources.icon(icon)
     resources.translucent.update(needs.translucent)

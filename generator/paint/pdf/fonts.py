@@ -23,7 +23,7 @@ _VARIABLE = frozenset(("CFF2", "HVAR", "MVAR", "avar", "cvar", "fvar", "gvar"))
 class GlyphIndex:
     """Glyphs of a font, in the order in which they came to be known: the first one is bit 0."""
 
-    def __init__(self, file: str, face: int, meanings: Mapping[int, str]) -> None:
+    def __init__(self, file: str, face: int, meanings: dict[int, str]) -> None:
         """`face` is which one of a font collection; `meanings` are the texts of glyphs that stand for any."""
         self.file, self.face, self.meanings = file, face, meanings
         self.glyphs: list[int] = []

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from io import BytesIO
 from typing import Any, Protocol
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font, Frame
 from generator.paint.pdf.fonts import FontUse, GlyphIndex
 from generator.paint.pdf.icon_fonts import IconGlyph
-from generator.paint.pdf.shared_objects import Plain
+from generator.paint.pdf.shared_objects import Part, packed_parts, unpacked_parts
 
 
 class Drawing(NamedTuple):
@@ -41,7 +42,7 @@ class Needs(NamedTuple):
     """The names of all pictures; sorted, as all others. They are kept apart, in the memory of the kind `picture`."""
     icons: tuple[IconGlyph, ...] = ()
     """The icons in its text."""
-    parts: Mapping[str, Plain] = {}
+    parts: Mapping[str, Part] = {}
     """Forms, gradients and the like by name."""
     translucent: tuple[str, ...] = ()
     """Which of these names need a page to be blended."""
@@ -76,60 +77,39 @@ class FrameCache(Protocol):
         """Keeps a painted frame."""
 
 
-_LAST = 0xFFFF
-"""The last number of a glyph."""
-
-
 def packed(paintings: Sequence[Painted]) -> tuple[Any, bytes]:
     """Painted frames as a head in the types of JSON, and raw bytes."""
-    needs, glyph_indexes = _AllNeeds(), _GlyphIndexes(paintings)
+    numbers: dict[int, int] = {}
+    needs: dict[tuple[str, bytes], int] = {}
+    for each in paintings:
+        if id(each.needs) not in numbers:
+            numbers[id(each.needs)] = needs.setdefault(_packed_needs(each.needs), len(needs))
+    glyph_indexes = _GlyphIndexes(paintings)
     faces = [
-        [needs.number(each.needs), len(each.drawing), *map(glyph_indexes.written, each.fonts)]
+        [numbers[id(each.needs)], len(each.drawing), *map(glyph_indexes.packed, each.fonts)]
         for each in paintings
     ]
-    raw = b"".join([*needs.raw, *(each.drawing for each in paintings)])
-    return [needs.heads, glyph_indexes.heads(), faces], raw
+    raw = b"".join([*(raw for _, raw in needs), *(each.drawing for each in paintings)])
+    return [[json.loads(head) for head, _ in needs], glyph_indexes.heads(), faces], raw
 
 
 def unpacked(head: Any, raw: bytes) -> tuple[Painted, ...]:
-    """The painted frames. Raises `KeyError`, `TypeError` or `ValueError` for damaged data."""
-    needs, glyph_indexes, faces = head
-    blocks = _Blocks(raw)
-    needed = [_needs(each, blocks) for each in needs]
-    glyph_indexes = [_glyph_index(each) for each in glyph_indexes]
-    result = tuple(
+    """The painted frames that were packed."""
+    all_needs, glyph_indexes, faces = head
+    blocks = BytesIO(raw)
+    needs = [_needs(each, blocks) for each in all_needs]
+    indexes = [_glyph_index(*each) for each in glyph_indexes]
+    return tuple(
         Painted(
-            blocks.next(length),
-            needed[_index(which, needed)],
-            tuple([_use(each, glyph_indexes) for each in fonts]),
+            blocks.read(length),
+            needs[which],
+            # All glyphs that are used, and those of them that are readable where that aren't all.
+            tuple(
+                [FontUse(indexes[at], int(bits[0], 16), int(bits[-1], 16)) for at, *bits in fonts]
+            ),
         )
         for which, length, *fonts in faces
     )
-    if blocks.left:
-        raise ValueError("there are more bytes than it says")
-    return result
-
-
-class _AllNeeds:
-    """What painted frames need, each once."""
-
-    def __init__(self) -> None:
-        self.heads: list[Any] = []
-        self.raw: list[bytes] = []
-        self._numbers: dict[int, int] = {}
-        self._same: dict[tuple[str, bytes], int] = {}
-
-    def number(self, needs: Needs) -> int:
-        """Which one it is."""
-        known = self._numbers.get(id(needs))
-        if known is None:
-            head, raw = _packed_needs(needs)
-            known = self._same.setdefault((json.dumps(head), raw), len(self.heads))
-            if known == len(self.heads):
-                self.heads.append(head)
-                self.raw.append(raw)
-            self._numbers[id(needs)] = known
-        return known
 
 
 class _GlyphIndexes:
@@ -141,24 +121,22 @@ class _GlyphIndexes:
             for glyph_index, _, some in each.fonts:
                 readable[glyph_index] = readable.get(glyph_index, 0) | some
         self._indexes: list[GlyphIndex] = []
-        self._texts: list[dict[int, str]] = []
         self._of = {each: self._place(each, some) for each, some in readable.items()}
 
     def _place(self, glyph_index: GlyphIndex, readable: int) -> tuple[int, bool]:
         """The index that one goes into with its texts, and whether its bits are the same there."""
         texts = {glyph: glyph_index.meanings[glyph] for glyph in glyph_index.of(readable)}
-        for at, (result, known) in enumerate(zip(self._indexes, self._texts)):
+        for at, result in enumerate(self._indexes):
             alike = (result.file, result.face) == (glyph_index.file, glyph_index.face)
-            if alike and all(known.get(glyph, text) == text for glyph, text in texts.items()):
-                known.update(texts)
+            if alike and texts.items() <= {**texts, **result.meanings}.items():
+                result.meanings.update(texts)
                 return at, result.glyphs[: len(glyph_index.glyphs)] == glyph_index.glyphs
         result = GlyphIndex(glyph_index.file, glyph_index.face, texts)
         result.bits(glyph_index.glyphs)
         self._indexes.append(result)
-        self._texts.append(texts)
         return len(self._indexes) - 1, True
 
-    def written(self, use: FontUse) -> list[Any]:
+    def packed(self, use: FontUse) -> list[Any]:
         """The glyphs of a use, in the bits of the index that its own went into."""
         glyph_index, used, readable = use
         at, same = self._of[glyph_index]
@@ -168,99 +146,41 @@ class _GlyphIndexes:
         return [at, f"{used:x}"] if used == readable else [at, f"{used:x}", f"{readable:x}"]
 
     def heads(self) -> list[Any]:
-        """All indexes, when everything is written."""
+        """All indexes, when all uses are packed."""
         return [
-            [each.file, each.face, each.glyphs, [texts.get(glyph, "") for glyph in each.glyphs]]
-            for each, texts in zip(self._indexes, self._texts)
+            [
+                each.file,
+                each.face,
+                each.glyphs,
+                [each.meanings.get(glyph, "") for glyph in each.glyphs],
+            ]
+            for each in self._indexes
         ]
 
 
-def _packed_needs(needs: Needs) -> tuple[Any, bytes]:
-    parts = [
-        [name, part.body, -1 if part.data is None else len(part.data)]
-        for name, part in needs.parts.items()
-    ]
-    head = [
-        sorted(needs.uses),
-        needs.pictures,
-        [[s.name, len(s.drawing), s.width, s.text, s.uses] for s in needs.icons],
-        parts,
-        needs.translucent,
-        needs.press,
-    ]
-    blocks = [icon.drawing for icon in needs.icons]
-    return head, b"".join([*blocks, *(part.data or b"" for part in needs.parts.values())])
-
-
-def _needs(head: Any, blocks: _Blocks) -> Needs:
-    uses, pictures, icons, parts, translucent, press = head
-    result = Needs(
-        frozenset(_names(uses)),
-        _names(pictures),
-        tuple(
-            IconGlyph(str(name), blocks.next(size), float(width), str(text), _names(used))
-            for name, size, width, text, used in icons
-        ),
-        {
-            str(name): Plain(body, None if size < 0 else blocks.next(size))
-            for name, body, size in parts
-        },
-        _names(translucent),
-        _names(press),
-    )
-    for part in result.parts.values():
-        part.part  # noqa: B018  # nonsense is to be found here, not in the middle of a page
+def _glyph_index(file: str, face: int, glyphs: list[int], texts: list[str]) -> GlyphIndex:
+    result = GlyphIndex(file, face, {glyph: text for glyph, text in zip(glyphs, texts) if text})
+    result.bits(glyphs)
     return result
 
 
-def _glyph_index(head: Any) -> tuple[GlyphIndex, int]:
-    """A glyph index, and the bits of the glyphs that stand for a text."""
-    file, face, glyphs, texts = head
-    pairs = zip(glyphs, texts, strict=True)
-    meanings = {glyph: str(text) for glyph, text in pairs if text}
-    result = GlyphIndex(str(file), int(face), meanings)
-    result.bits(glyphs)
-    if result.glyphs != glyphs or not all(0 <= glyph <= _LAST for glyph in glyphs):
-        raise ValueError("a glyph is there twice, or there is none of that number")
-    return result, result.bits(meanings)
+def _packed_needs(needs: Needs) -> tuple[str, bytes]:
+    parts, data = packed_parts(needs.parts)
+    icons = [[s.name, len(s.drawing), s.width, s.text, s.uses] for s in needs.icons]
+    head = [sorted(needs.uses), needs.pictures, icons, parts, needs.translucent, needs.press]
+    return json.dumps(head), b"".join([*(icon.drawing for icon in needs.icons), data])
 
 
-def _use(head: Any, glyph_indexes: Sequence[tuple[GlyphIndex, int]]) -> FontUse:
-    which, written, *more = head
-    glyph_index, with_text = glyph_indexes[_index(which, glyph_indexes)]
-    used = int(written, 16)
-    readable = int(more[0], 16) if more else used
-    if used >> len(glyph_index.glyphs) or readable & ~used or readable & ~with_text:
-        raise ValueError("there is no such glyph, or it stands for nothing")
-    return FontUse(glyph_index, used, readable)
-
-
-def _index(number: int, of: Sequence[object]) -> int:
-    if not 0 <= number < len(of):
-        raise ValueError("there are fewer things than it says")
-    return number
-
-
-def _names(value: Any) -> tuple[str, ...]:
-    if not all(isinstance(name, str) and name for name in value):
-        raise ValueError("a name is missing")
-    return tuple(value)
-
-
-class _Blocks:
-    """Bytes that are read block by block."""
-
-    def __init__(self, raw: bytes) -> None:
-        self._raw, self._at = raw, 0
-
-    def next(self, size: int) -> bytes:
-        """The next `size` bytes. Raises `ValueError` if there are fewer."""
-        start, self._at = self._at, self._at + size
-        if size < 0 or self._at > len(self._raw):
-            raise ValueError("there are fewer bytes than it says")
-        return self._raw[start : self._at]
-
-    @property
-    def left(self) -> bool:
-        """Whether any are left."""
-        return self._at != len(self._raw)
+def _needs(head: Any, blocks: BytesIO) -> Needs:
+    uses, pictures, icons, parts, translucent, press = head
+    return Needs(
+        frozenset(uses),
+        tuple(pictures),
+        tuple(
+            IconGlyph(name, blocks.read(size), width, text, tuple(used))
+            for name, size, width, text, used in icons
+        ),
+        unpacked_parts(parts, blocks),
+        tuple(translucent),
+        tuple(press),
+    )

@@ -15,7 +15,7 @@ from generator.paint.pdf.content import Content
 from generator.paint.pdf.fonts import FontUse
 from generator.paint.pdf.painted import Drawing, FrameCache, Needs, Painted
 from generator.paint.pdf.resources import Resources
-from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, Plain
+from generator.paint.pdf.shared_objects import Memo, Nothing, Parts
 from generator.paint.pdf.syntax import PRESS
 from generator.paint.pdf.usage import Usage
 
@@ -85,11 +85,7 @@ class Recorder:
             uses,
             tuple(name for name in names if name[0] == "I"),
             tuple(resources.icons[name] for name in names if name[0] == "T"),
-            {
-                name: Plain.of(resources.parts[name])
-                for name in names
-                if name[0] not in "FIT" + PRESS
-            },
+            {name: resources.parts[name] for name in names if name[0] not in "FIT" + PRESS},
             tuple(name for name in names if name in resources.translucent),
             tuple(name for name in names if name in resources.press),
         )

@@ -6,8 +6,10 @@ a page among others, by another process, or last week.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable
+from io import BytesIO
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from generator.foundation.color import Color
@@ -19,7 +21,7 @@ from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
 from generator.paint.pdf.images import raster
 from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
-from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, kept, restored
+from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, packed_parts, unpacked_parts
 from generator.paint.pdf.syntax import FILLS, PRESS, content_name, ink_name, matrix, num, pdf_name
 from generator.paint.pdf.text_strings import Words
 from generator.paint.pdf.usage import Usage
@@ -123,21 +125,20 @@ class Resources:
         name = content_name("I", picture.key.encode(), how)
         if name not in self.parts and not self.recall(name):
             self._put_image(name, raster(picture))
-            self.memo.put(
-                "picture",
-                name.encode(),
-                kept(self.parts, name, name in self.translucent, name in self.press),
-            )
+            parts = {each: self.parts[each] for each in sorted(self.parts.reachable([name]))}
+            listed, raw = packed_parts(parts)
+            head = json.dumps([listed, name in self.translucent, name in self.press])
+            self.memo.put("picture", name.encode(), b"\n".join((head.encode(), raw)))
         return name
 
     def recall(self, name: str) -> bool:
         """Adds a picture from the cache; whether it was there."""
         data = self.memo.get("picture", name.encode())
-        found = None if data is None else restored(data, name)
-        if found is None:
+        if data is None:
             return False
-        parts, translucent, press = found
-        self.parts.update(parts)
+        head, _, raw = data.partition(b"\n")
+        parts, translucent, press = json.loads(head)
+        self.parts.update(unpacked_parts(parts, BytesIO(raw)))
         if translucent:
             self.translucent.add(name)
         if press:

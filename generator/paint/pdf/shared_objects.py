@@ -7,16 +7,15 @@ what they are: in which order they were made, and by which process, is not seen.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
+from io import BytesIO
 from typing import Any, Final, Protocol
 
-from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.dataclasses import dataclass
 from generator.paint.pdf.container import (
     Container,
     Keys,
     Value,
-    is_of,
     needs,
     packed,
     plain,
@@ -85,7 +84,7 @@ class Parts(dict[str, Part]):
             return packed(data)
         key = hashlib.blake2b(data, digest_size=16).digest()
         known = self._memo.get("stream", key)
-        if known is None or not is_of(known, data):
+        if known is None:
             known = packed(data)
             self._memo.put("stream", key, known)
         return known
@@ -121,48 +120,18 @@ class Parts(dict[str, Part]):
         return found
 
 
-class Plain(NamedTuple):
-    """An object in plain types."""
-
-    body: Any
-    """In the types of JSON."""
-    data: bytes | None = None
-
-    @classmethod
-    def of(cls, part: Part) -> Plain:
-        """An object's."""
-        return cls(plain(part.body), part.data)
-
-    @property
-    def part(self) -> Part:
-        """The object. Raises `TypeError` or `ValueError` for damaged data."""
-        return Part(unplain(self.body), self.data)
-
-
-def kept(parts: Parts, name: str, translucent: bool, press: bool) -> bytes:
-    """An object and all that it needs as bytes."""
-    found = {each: Plain.of(parts[each]) for each in sorted(parts.reachable([name]))}
-    listed = [
-        [each, part.body, -1 if part.data is None else len(part.data)]
-        for each, part in found.items()
+def packed_parts(parts: Mapping[str, Part]) -> tuple[list[Any], bytes]:
+    """Objects in the types of JSON, and the data of their streams."""
+    head = [
+        [name, plain(part.body), -1 if part.data is None else len(part.data)]
+        for name, part in parts.items()
     ]
-    head = json.dumps([listed, translucent, press], separators=(",", ":")).encode()
-    return b"\n".join((head, b"".join(part.data or b"" for part in found.values())))
+    return head, b"".join(part.data or b"" for part in parts.values())
 
 
-def restored(data: bytes, name: str) -> tuple[Mapping[str, Part], bool, bool] | None:
-    """The objects, and what `kept` was given with them; None for other bytes."""
-    head, _, raw = data.partition(b"\n")
-    try:
-        listed, translucent, press = json.loads(head)
-        parts: dict[str, Part] = {}
-        at = 0
-        for each, body, length in listed:
-            content = None if length < 0 else raw[at : at + length]
-            at += max(length, 0)
-            parts[str(each)] = Plain(body, content).part
-    except (ValueError, TypeError, AttributeError):
-        return None
-    if at != len(raw) or name not in parts:
-        return None
-    return parts, bool(translucent), bool(press)
+def unpacked_parts(head: list[Any], data: BytesIO) -> dict[str, Part]:
+    """The objects that were packed; reads the data of their streams."""
+    return {
+        name: Part(unplain(body), None if length < 0 else data.read(length))
+        for name, body, length in head
+    }
