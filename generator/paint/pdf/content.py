@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
-from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
-from generator.geometry import IDENTITY, Path, Rect, Transform
+from generator.frame import Frame, GroupMark, ImageMark, LinkMark, PathMark, TextMark
+from generator.geometry import IDENTITY, Rect, Transform
 from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
 from generator.paint.pdf.images import TURNS
 from generator.paint.pdf.ink import draw_path, outline
@@ -44,37 +44,19 @@ class Content(Stream):
 
     def frame(self, frame: Frame, x: float = 0.0, y: float = 0.0) -> None:
         """Draws all marks of a frame moved by (x, y) mm."""
-        shared, drawn = self.resources.usage.shared, self.resources.drawn
         for dx, dy, mark, _source in frame.placed:
-            if mark not in shared:
-                self._mark(mark, x + dx, y + dy)
-                continue
-            key = (mark, x + dx, y + dy, self.page)
-            known = drawn.get(key)
-            if known is None:
-                part = Content(self.resources, self.base, self.page)
-                part._mark(*key[:3])
-                known = Drawing(part.data, frozenset(part.uses))
-                # A pattern is laid out in the space of the whole stream, so it is not the same elsewhere.
-                if not known.patterned:
-                    drawn[key] = known
-            if known.data:
-                self.out.append(known.data)
-                self.uses.update(known.uses)
-
-    def _mark(self, mark: Mark, x: float, y: float) -> None:
-        if isinstance(mark, TextMark):
-            draw_text(self, mark, x, y)
-        elif isinstance(mark, PathMark):
-            draw_path(self, mark, x, y)
-        elif isinstance(mark, GroupMark):
-            self._group(mark, x, y)
-        elif isinstance(mark, ImageMark):
-            self._image(mark, x, y)
-        elif isinstance(mark, LinkMark):
-            pass  # lies on the page, not in its drawing
-        else:
-            assert_never(mark)
+            if isinstance(mark, TextMark):
+                draw_text(self, mark, x + dx, y + dy)
+            elif isinstance(mark, PathMark):
+                draw_path(self, mark, x + dx, y + dy)
+            elif isinstance(mark, GroupMark):
+                self._group(mark, x + dx, y + dy)
+            elif isinstance(mark, ImageMark):
+                self._image(mark, x + dx, y + dy)
+            elif isinstance(mark, LinkMark):
+                pass  # lies on the page, not in its drawing
+            else:
+                assert_never(mark)
 
     def _image(self, mark: ImageMark, x: float, y: float) -> None:
         name = self.resources.image(mark.picture)
@@ -101,7 +83,7 @@ class Content(Stream):
         if kept:
             out.append(b"q")
         if mark.clip is not None:
-            out.append(self._clip(mark.clip, x, y))
+            out.append(outline(mark.clip, x, y) + b" W n")
         if translucent_group:
             self.use(self.resources.state(mark.opacity, mark.opacity), b"gs")
         if moved:
@@ -147,14 +129,6 @@ class Content(Stream):
                 resources.drawings[frame] = result
         return result
 
-    def _clip(self, path: Path, x: float, y: float) -> bytes:
-        """The operators of a clip; those of a place on the sheet are the same on every sheet."""
-        known = self.resources.clips.get((id(path), x, y))
-        if known is None:
-            known = (outline(path, x, y) + b" W n", path)
-            self.resources.clips[id(path), x, y] = known
-        return known[0]
-
     def _form(self, frame: Frame, drawing: Drawing, translucent_group: bool, clipped: bool) -> str:
         """The name of a frame as a form."""
         resources = self.resources
@@ -163,11 +137,7 @@ class Content(Stream):
             reach = Rect(0.0, 0.0, *frame.size).grown(max(frame.size))
         else:
             reach = resources.usage.bounds(frame)
-        key = (frame, reach, translucent_group)
-        known = resources.forms.get(key)
-        if known is None:
-            known = resources.forms[key] = resources.form(drawing, reach, translucent_group)
-        return known
+        return resources.form(drawing, reach, translucent_group)
 
     def icon(self, request: IconRequest) -> str:
         """The name of the font of an icon, drawn the first time that it is asked for."""

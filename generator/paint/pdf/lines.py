@@ -12,7 +12,7 @@ from generator.frame.walk import words as plain_text
 from generator.geometry import Transform
 from generator.paint.pdf.icon_fonts import IconRequest, code_of
 from generator.paint.pdf.resources import TextStyle
-from generator.paint.pdf.syntax import NUMBERS, STEPS, matrix, num, utf16
+from generator.paint.pdf.syntax import NUMBERS, matrix, num, utf16
 
 if TYPE_CHECKING:
     from generator.paint.pdf.stream import Stream
@@ -38,7 +38,7 @@ def draw_text(stream: Stream, mark: TextMark, x: float, y: float) -> None:
             right, down, glyphs, font, size, color, gap, tracking, _ = run
             style = (font, size, color, tracking)
         if index:
-            out.append(STEPS[right - at_x, at_y - down])
+            out.append(b"%b %b Td" % (NUMBERS[right - at_x], NUMBERS[at_y - down]))
         else:
             out.append(b"1 0 0 -1 %b %b Tm" % (NUMBERS[x + right], NUMBERS[y + down]))
         at_x, at_y = right, down

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from urllib.parse import quote
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
@@ -130,7 +129,6 @@ def _boxes(page: Page) -> dict[str, Value]:
     return keys
 
 
-@lru_cache(maxsize=256)
 def _box(rect: Rect, height: float) -> bytes:
     corners = (rect.x, height - rect.bottom, rect.right, height - rect.y)
     return b"[%b]" % b" ".join(num(points(edge)) for edge in corners)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from io import BytesIO
 from typing import Any, Protocol
 
@@ -24,13 +23,7 @@ class Drawing(NamedTuple):
     @property
     def patterned(self) -> bool:
         """Whether it has patterns of its own: these lie where the stream that names them lies."""
-        return _has_patterns(self.uses)
-
-
-@lru_cache(maxsize=1024)
-def _has_patterns(uses: frozenset[str]) -> bool:
-    # Most cards of a deck use the same things, and on each page it is asked of each.
-    return any(name[0] == "P" for name in uses)
+        return any(name[0] == "P" for name in self.uses)
 
 
 class Needs(NamedTuple):

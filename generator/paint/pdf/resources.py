@@ -13,8 +13,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from generator.foundation.color import Color
-from generator.frame import Font, Frame, Gradient, Mark, Picture
-from generator.geometry import Path, Rect, Transform
+from generator.frame import Font, Frame, Gradient, Picture
+from generator.geometry import Rect, Transform
 from generator.paint.pdf.container import Dictionary, Keys, Value, reference
 from generator.paint.pdf.fonts import Faces
 from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
@@ -72,11 +72,6 @@ class Resources:
         """The names of icons that were drawn here."""
         self.drawings: dict[Frame, Drawing] = {}
         """Frames drawn from their own origins that are needed again."""
-        self.forms: dict[tuple[Frame, Rect, bool], str] = {}
-        self.drawn: dict[tuple[Mark, float, float, bool], Drawing] = {}
-        """Marks that are placed more than once, at their places."""
-        self.clips: dict[tuple[int, float, float], tuple[bytes, Path]] = {}
-        """The operators of clips, by the identity of their outlines (which are kept for that) and their places."""
         self.translucent: set[str] = set()
         """Names of things that need a page to be blended."""
         self.press: set[str] = {PRESS}

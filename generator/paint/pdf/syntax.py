@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-from functools import lru_cache
 from typing import Final
 
 from generator.foundation.color import Color
@@ -46,16 +45,6 @@ class Numbers(dict[float, bytes]):
         return result
 
 
-class Steps(dict[tuple[float, float], bytes]):
-    """The operators that move from a line of text to the next; right and up, mm."""
-
-    def __missing__(self, step: tuple[float, float]) -> bytes:
-        if len(self) > _LIMIT:
-            self.clear()
-        result = self[step] = b"%b %b Td" % (num(step[0]), num(step[1]))
-        return result
-
-
 class Colors(dict[Color, bytes]):
     """The operators that set a colour: a spot ink, press inks if it has them, otherwise screen values."""
 
@@ -79,7 +68,6 @@ PRESS: Final = "K"
 """A marker among the names that a stream uses: its colours are press inks."""
 
 NUMBERS: Final = Numbers()
-STEPS: Final = Steps()
 FILLS: Final = Colors(b"rg", b"k", (b"cs", b"scn"))
 STROKES: Final = Colors(b"RG", b"K", (b"CS", b"SCN"))
 
@@ -106,7 +94,6 @@ def components(color: Color) -> bytes:
     return b" ".join(num(v, 3) for v in (color.press or color[:3]))
 
 
-@lru_cache(maxsize=4096)
 def matrix(by: Transform) -> bytes:
     """The six numbers of a map; its factors to 8 decimals, as they multiply lengths."""
     factors = b" ".join(num(v, 8) for v in by[:4])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container
 from typing import assert_never
 
-from generator.frame import Frame, GroupMark, Icon, ImageMark, LinkMark, Mark, PathMark, TextMark
+from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
 from generator.frame.walk import ink
 from generator.geometry import Rect
 
@@ -24,41 +24,29 @@ class Usage:
         """Frames that are pages themselves."""
         self.counts: dict[Frame, int] = {}
         """How often each frame is placed by pages themselves."""
-        self.shared: set[Mark] = set()
-        """Marks that are placed more than once. Writing them once saves time and changes nothing."""
         self.linked: set[Frame] = set()
         """Frames with links, themselves or inside."""
         self._known = known
         self._visited: set[Frame] = set()
         self._bounds: dict[Frame, Rect] = {}
-        seen: set[Mark] = set()
         for frame in dict.fromkeys(frames):
             for placed in frame.placed:
                 mark = placed.mark
                 if mark.__class__ is GroupMark:
                     self.counts[mark.frame] = self.counts.get(mark.frame, 0) + 1
-            self._visit(frame, seen)
+            self._visit(frame)
 
-    def _visit(self, frame: Frame, seen: set[Mark]) -> None:
+    def _visit(self, frame: Frame) -> None:
         if frame in self._visited or frame in self._known:
             return
         self._visited.add(frame)
-        shared = self.shared
         for _x, _y, mark, _source in frame.placed:
             if mark.__class__ is GroupMark:
-                self._visit(mark.frame, seen)
+                self._visit(mark.frame)
                 if mark.frame in self.linked:
                     self.linked.add(frame)
             elif mark.__class__ is LinkMark:
                 self.linked.add(frame)
-            if mark in seen:
-                shared.add(mark)
-                continue
-            seen.add(mark)
-            if mark.__class__ is TextMark:
-                for run in mark.runs:
-                    if run.__class__ is Icon:
-                        self._visit(run.frame, seen)
 
     def bounds(self, frame: Frame) -> Rect:
         """A rectangle, mm of the frame, that no ink of it leaves."""
