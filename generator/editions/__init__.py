@@ -7,7 +7,7 @@ An edition changes what is printed, faces and whole pages, and never data: nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
@@ -44,19 +44,9 @@ class Edition(Protocol):
         """Any other page: of the kit or of the rulebook."""
 
 
-E_ = TypeVar("E_", bound=Callable[[], Edition])
-
 EDITIONS: Registry[Callable[[], Edition]] = Registry("edition", "generator.editions")
-
-
-def named(name: str) -> Callable[[E_], E_]:
-    """Registers an edition's class under its name."""
-
-    def register(cls: E_) -> E_:
-        EDITIONS.add(name, cls)
-        return cls
-
-    return register
+named = EDITIONS.register
+"""Registers an edition's class under its name."""
 
 
 def edition(name: str, origin: Origin = NOWHERE) -> Edition:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -49,6 +49,16 @@ class Registry(Generic[T]):
             raise ValueError(f"{self.noun} {name!r} is registered twice")
         self._parts[name] = part
         return part
+
+    def register(self, *names: str) -> Callable[[T], T]:
+        """A decorator that registers a part under its names."""
+
+        def registered(part: T) -> T:
+            for name in names:
+                self.add(name, part)
+            return part
+
+        return registered
 
     def load(self) -> Registry[T]:
         """Imports all parts; returns the registry."""

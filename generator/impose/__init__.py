@@ -7,7 +7,6 @@ its docstring tells the designer how to print, turn and cut what it makes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import chain
 
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
@@ -40,9 +39,8 @@ Scheme = Callable[[Batch, Paper, PrintOptions], Iterator[SheetPlan]]
 SCHEMES: Registry[Scheme] = Registry("scheme", "generator.impose")
 
 
-def scheme(name: str) -> Callable[[Scheme], Scheme]:
-    """Registers a scheme under its name."""
-    return partial(SCHEMES.add, name)
+scheme = SCHEMES.register
+"""Registers a scheme under its name."""
 
 
 def impose(

@@ -56,13 +56,8 @@ Report = Callable[[Findings], str]
 REPORTS: Registry[Report] = Registry("report", "generator.report")
 
 
-def report(name: str) -> Callable[[Report], Report]:
-    """Registers a report under the name that `--format` takes."""
-
-    def register(write: Report) -> Report:
-        return REPORTS.add(name, write)
-
-    return register
+report = REPORTS.register
+"""Registers a report under the name that `--format` takes."""
 
 
 def tally(diagnostics: Iterable[Diagnostic]) -> str:

@@ -7,9 +7,9 @@ one, copy `_template.py` to a new name. What is folded after it is cut, such as 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
-from typing import ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import ClassVar, Protocol, runtime_checkable
 
 from generator.decode import Context, attribute, decoder, fields_of
 from generator.decode.needs import with_key
@@ -111,19 +111,9 @@ def is_box(outline: Path) -> bool:
     return outline == Path.rectangle(outline.bounds)
 
 
-S_ = TypeVar("S_", bound=type)
-
 SHAPES: Registry[type[Shape]] = Registry("shape", "generator.shapes")
-
-
-def shape(name: str) -> Callable[[S_], S_]:
-    """Registers a shape class under its name in game.yaml."""
-
-    def register(cls: S_) -> S_:
-        SHAPES.add(name, cls)
-        return cls
-
-    return register
+shape = SHAPES.register
+"""Registers a shape class under its name in game.yaml."""
 
 
 def make(

@@ -22,15 +22,8 @@ Source = Callable[[Project, Reference], Outcome[Table]]
 SOURCES: Registry[Source] = Registry("source", "generator.sources")
 
 
-def source(*suffixes: str) -> Callable[[Source], Source]:
-    """Registers a reader for file extensions, such as `.csv`."""
-
-    def register(read_table: Source) -> Source:
-        for suffix in suffixes:
-            SOURCES.add(suffix, read_table)
-        return read_table
-
-    return register
+source = SOURCES.register
+"""Registers a reader for file extensions, such as `.csv`."""
 
 
 def read(project: Project, reference: Reference) -> Outcome[Table]:

@@ -41,10 +41,5 @@ Format = Callable[[Comparison], str]
 FORMATS: Registry[Format] = Registry("format", "generator.report.differences")
 
 
-def difference_format(name: str) -> Callable[[Format], Format]:
-    """Registers a format under the name that `--format` takes."""
-
-    def register(write: Format) -> Format:
-        return FORMATS.add(name, write)
-
-    return register
+difference_format = FORMATS.register
+"""Registers a format under the name that `--format` takes."""
