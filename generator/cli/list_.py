@@ -29,6 +29,7 @@ class Command:
       punchboard list sizes tarot       only those with `tarot` in their line
       punchboard list stocks 5160       sheets of labels, by their makers' numbers
       punchboard list icons sword       icons for `:sword:` in a text, or `icon: sword`
+      punchboard list destinations      what `punchboard export` can make
       punchboard list elements          what a template can draw
       punchboard list partials          templates to extend and to use in your own
       punchboard list styles            text styles
@@ -39,8 +40,8 @@ class Command:
     """
 
     topic: Annotated[str | None, Argument("TOPIC")] = None
-    """`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `elements`, `partials`, `styles`, `palette`, `fonts`,
-    `icons` or `checks`."""
+    """`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `destinations`, `elements`, `partials`, `styles`,
+    `palette`, `fonts`, `icons` or `checks`."""
     word: Annotated[str | None, Argument("[WORD]")] = None
     """Print only lines with this word. For `styles` and `palette`: the game (default: the theme `plain`)."""
     profile: Annotated[str, Option(metavar="PROFILE")] = ""
@@ -223,6 +224,7 @@ TOPICS: dict[str, Callable[[Path | None], Rows]] = {
     "stocks": _stocks,
     "shapes": lambda _: _summaries("shapes", "SHAPES"),
     "schemes": lambda _: _summaries("impose", "SCHEMES"),
+    "destinations": lambda _: _summaries("export", "DESTINATIONS"),
     "elements": lambda _: _summaries("elements", "ELEMENTS"),
     "partials": _partials,
     "fonts": _fonts,

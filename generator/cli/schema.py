@@ -12,7 +12,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import similar
 
 _WRITTEN = {
-    "game": ("game.spec.json_schemas", "schema"),
+    "game": ("export.json_schema", "schema"),
     "template": ("template.manual", "schema"),
     "theme": ("game.spec.json_schemas", "theme_schema"),
     "printer": ("game.spec.json_schemas", "printer_schema"),

@@ -31,6 +31,7 @@ _LISTS = ("functions", "filters")
 def shelves() -> list[Shelf]:
     """All shelves but that of the commands, in the order in which their pages of a word are shown."""
     from generator.elements import ELEMENTS
+    from generator.export import DESTINATIONS
     from generator.game.function_manual import borrowed_filters, filters, functions
     from generator.game.spec.stocks import stocks
     from generator.impose import SCHEMES
@@ -42,6 +43,7 @@ def shelves() -> list[Shelf]:
         Shelf("element", ELEMENTS.names, parts.element_page),
         Shelf("shape", SHAPES.names, parts.shape_page),
         Shelf("scheme", SCHEMES.names, parts.scheme_page),
+        Shelf("destination", DESTINATIONS.names, parts.destination_page),
         Shelf("keys", _part_names, places.part_page),
         Shelf(
             "function", functions, lambda name: parts.expression_page("function", functions()[name])

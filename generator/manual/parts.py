@@ -61,6 +61,18 @@ def expression_page(noun: str, found: Manual) -> str:
     return "\n".join(lines)
 
 
+def destination_page(name: str) -> str:
+    """What is exported to a destination, what to do with it, and its keys."""
+    from generator.export import DESTINATIONS
+
+    place = places()[f"{name} export"]
+    lines = [reflowed(f"{name}, a destination of exports: {public_docstring(DESTINATIONS[name])}")]
+    lines += ["", f"  punchboard export my-game {name}", ""]
+    if place.keys():
+        lines += ["Keys in `exports` of game.yaml, or after `--set`:", *entries(place.manual()), ""]
+    return "\n".join([*lines, *shown("game", examples(place.name))])
+
+
 def all_functions() -> str:
     """The functions of expressions, by family."""
     known = functions()

@@ -117,6 +117,7 @@ PARTS: Mapping[str, Place] = {
 def places() -> Mapping[str, Place]:
     """All places by name: those of game.yaml first, then templates, elements and shapes."""
     from generator.elements import ELEMENTS
+    from generator.export import DESTINATIONS
     from generator.shapes import SHAPES
     from generator.template.manual import CONTROL_KEYS, FACE_KEYS
 
@@ -147,6 +148,9 @@ def places() -> Mapping[str, Place]:
     for name in SHAPES.names():
         where = f"`shape: {{kind: {name}}}`"
         found[f"{name} shape"] = Place(f"{name} shape", where, "component", (_path(SHAPES[name]),))
+    for name in DESTINATIONS.names():
+        where, kind = f"`{name}:` of `exports:`", DESTINATIONS[name]
+        found[f"{name} export"] = Place(f"{name} export", where, "game", (_path(kind),))
     return found
 
 
@@ -261,7 +265,9 @@ def value_page(word: str) -> str:
 def place_and_key(words: str) -> list[str]:
     """The text of one key at one place: `sheets gap`, `text.fit`; empty if there is none."""
     name, _, key = words.replace(".", " ").replace(":", " ").strip().rpartition(" ")
-    place = places().get(name.strip()) or places().get(f"{name.strip()} shape")
+    word = name.strip()
+    named = (places().get(each) for each in (word, f"{word} shape", f"{word} export"))
+    place = next(filter(None, named), None)
     if place is None or key not in place.keys():
         return []
     example = example_of(place.name, key)

@@ -1,4 +1,4 @@
-"""Frames as small pictures in pixels, for screens: WebP, transparent where nothing is printed."""
+"""Frames as pictures in pixels, transparent where nothing is printed: small ones for screens, exact ones to export."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ from generator.paint.pdf import paint_pdf
 _QUALITY = 78
 """Of WebP, 0 to 100: small letters are still sharp, and a card takes about 15 kB."""
 _EFFORT = 2
+_PNG_EFFORT = 6
+"""Of zlib, 0 to 9."""
+_FINE, _LOSSLESS = 90, 100
+"""From these qualities on JPEG keeps all colours, and WebP loses nothing."""
 _INSET = 0.001
 """mm."""
 _FAITHFUL = 92
@@ -58,6 +62,66 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
     finally:
         with _PDFIUM_LOCK:
             document.close()
+
+
+class ImageFormat(NamedTuple):
+    """How an exact picture is stored."""
+
+    kind: str = "png"
+    """`png`, `jpeg` or `webp`."""
+    dpi: float = 300.0
+    """The resolution that is written into it."""
+    quality: int = 90
+    """Of JPEG and WebP, 1 to 100; 100 of WebP loses nothing."""
+    opaque: bool = False
+    """Whether it lies on white; JPEG always does."""
+
+
+def image(frame: Frame, width: int, height: int, how: ImageFormat) -> bytes:
+    """A frame as a picture file of exactly `width` x `height` pixels.
+
+    It is drawn from the file that would be printed. Raises `Problem` if a picture in it can't be read.
+    """
+    opaque = how.opaque or how.kind == "jpeg"
+    drawn = exact_pixels(frame, width, height, opaque)
+    file = io.BytesIO()
+    if how.kind == "png":
+        drawn.save(file, "PNG", dpi=(how.dpi, how.dpi), compress_level=_PNG_EFFORT)
+    elif how.kind == "jpeg":
+        sampling = 0 if how.quality >= _FINE else 2
+        dpi = (round(how.dpi), round(how.dpi))
+        drawn.save(file, "JPEG", quality=how.quality, subsampling=sampling, dpi=dpi)
+    else:
+        drawn.save(
+            file,
+            "WEBP",
+            quality=how.quality,
+            lossless=how.quality >= _LOSSLESS,
+            method=_EFFORT,
+            exact=True,
+        )
+    return file.getvalue()
+
+
+def exact_pixels(frame: Frame, width: int, height: int, opaque: bool) -> Any:
+    """A frame as an image of Pillow, RGBA or, on white, RGB, of exactly `width` x `height` pixels."""
+    import pypdfium2
+    from pypdfium2 import raw
+
+    file = paint_pdf(Document("face", (Page(frame),)))
+    with _PDFIUM_LOCK:
+        document = pypdfium2.PdfDocument(file)
+        page = document[0]
+        layout = raw.FPDFBitmap_BGRx if opaque else raw.FPDFBitmap_BGRA
+        bitmap = pypdfium2.PdfBitmap.new_native(width, height, layout)
+        raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF if opaque else 0)
+        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_ANNOT)
+        # A copy: the pixels themselves are gone with the bitmap.
+        result = bitmap.to_pil().copy()
+        bitmap.close()
+        page.close()
+        document.close()
+    return result.convert("RGB") if opaque else result
 
 
 def _rendered(document: Any, number: int, scale: float) -> Any:

@@ -7,11 +7,26 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
+from typing import Protocol
 
 from generator.foundation.dataclasses import dataclass
 
 _CHUNK = 1 << 20
 """Bytes compared at once."""
+
+
+class Writable(Protocol):
+    """A file to put into a folder."""
+
+    @property
+    def path(self) -> str:
+        """Its path below the folder."""
+
+    def is_at(self, file: Path) -> bool:
+        """Whether a file has its content already."""
+
+    def write(self, target: Path) -> None:
+        """Writes it as a new file. Raises `OSError`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +44,14 @@ class Artifact:
     def sha256(self) -> str:
         """The SHA-256 digest of the content, in hex."""
         return hashlib.sha256(self.content).hexdigest()
+
+    def is_at(self, file: Path) -> bool:
+        """See `Writable.is_at`."""
+        return has_content(file, self.content)
+
+    def write(self, target: Path) -> None:
+        """See `Writable.write`."""
+        target.write_bytes(self.content)
 
 
 def write_files(artifacts: Iterable[Artifact], folder: Path) -> None:

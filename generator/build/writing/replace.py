@@ -21,7 +21,7 @@ from errno import EACCES, EDQUOT, EISDIR, ENOENT, ENOSPC, ENOTDIR, EROFS
 from itertools import count
 from pathlib import Path
 
-from generator.build.writing.artifacts import Artifact, has_content, naming_file
+from generator.build.writing.artifacts import Writable, naming_file
 from generator.build.writing.file_by_file import replace_one_by_one, undo
 from generator.build.writing.folder_swap import Change, parent_folders, replace_at_once
 
@@ -29,7 +29,7 @@ _FULL = (ENOSPC, EDQUOT)
 
 
 def replace_kit(
-    artifacts: Iterable[Artifact],
+    artifacts: Iterable[Writable],
     folder: Path,
     gone: Iterable[str] = (),
     finish: Callable[[Path], str] | None = None,
@@ -73,7 +73,7 @@ def _left(home: Path) -> Iterator[Path]:
             yield from [place / name for name in os.listdir(place) if form.fullmatch(name)]
 
 
-def _home(folder: Path, files: Sequence[Artifact]) -> Path:
+def _home(folder: Path, files: Sequence[Writable]) -> Path:
     """The folder with links resolved, if files can be written there. Raises `OSError`."""
     for way in (folder.parent, folder):
         if way.is_symlink() and not way.exists():
@@ -145,17 +145,17 @@ def _clear(home: Path, aside: Path) -> None:
     shutil.rmtree(aside, ignore_errors=True)
 
 
-def _write_changed(files: Sequence[Artifact], folder: Path, home: Path, new: Path) -> Iterator[str]:
+def _write_changed(files: Sequence[Writable], folder: Path, home: Path, new: Path) -> Iterator[str]:
     """Writes files into the new folder, links unchanged ones; yields the names of the others."""
     for file in files:
         target, before = new / file.path, home / file.path
         with naming_file(folder / file.path):
             target.parent.mkdir(parents=True, exist_ok=True)
-            if has_content(before, file.content):
+            if file.is_at(before):
                 with suppress(OSError):
                     os.link(before, target)
                     continue
-            target.write_bytes(file.content)
+            file.write(target)
         with suppress(OSError):
             shutil.copymode(before, target)
         yield file.path

@@ -68,6 +68,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         checks=spec.checks,
         sheets=sheets,
         borrow=spec.borrow,
+        exports=spec.exports,
         cut_files=tuple(_cut_formats(spec, messages)),
         language_settings=LanguageSettings(spec.language, spec.hyphenate),
         lost=frozenset(spec.components) - {component.name for component in components},

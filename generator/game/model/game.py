@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass, field
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame.printing import PrintOptions
@@ -229,6 +230,8 @@ class Game:
     sheets: PrintOptions = PrintOptions()
     cut_files: tuple[str, ...] = ()
     """The formats of the files for cutting machines."""
+    exports: Mapping[str, Node] = field(default_factory=dict)
+    """The keys of destinations, by their names, as they are written."""
     borrow: tuple[str, ...] = ()
     """What players need that isn't in the kit."""
     most_pixels: int = 200_000_000

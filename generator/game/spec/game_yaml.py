@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.decode import Mm, Rim
+from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass, field
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.game.spec.checks import ChecksSpec, Claim
@@ -146,6 +147,9 @@ class GameSpec:
     cut_files: tuple[Word, ...] = ()
     """Files for cutting machines to make as well, in these formats: `[svg, dxf]` (default: none). There is one for each
     component and paper, with the lines to cut and to fold, exactly where they are printed."""
+    exports: Mapping[str, Node] = field(default_factory=dict)
+    """What `punchboard export` makes without a destination, and how: the destinations by name, each with its keys, such
+    as `{png: {dpi: 150}, tabletop-simulator: }`. See `punchboard list destinations`."""
     borrow: tuple[str, ...] = ()
     """What players need that isn't printed, such as `1 six-sided die`."""
     components: Mapping[str, ComponentSpec] = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""The destinations, one file each; see `generator.export`."""

@@ -1,0 +1,122 @@
+"""From a game and the name of a destination to the files to make; nothing is drawn yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.build import Progress, no_progress
+from generator.build.cache.store import Store
+from generator.build.inspect import inspect
+from generator.decode import Context, attribute, decode, decoder, fields_of
+from generator.export import DESTINATIONS, Destination, File
+from generator.export.job import Job, Request
+from generator.files.project import Project
+from generator.files.yaml_nodes import text_node
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import (
+    NOWHERE,
+    Collector,
+    Diagnostic,
+    Origin,
+    Problem,
+    Severity,
+    merged,
+    similar,
+)
+from generator.game.model.game import Game
+
+
+class Ask(NamedTuple):
+    """What is exported where, in plain values."""
+
+    destination: str
+    only: tuple[str, ...] = ()
+    """The components, or `rulebook` (default: all)."""
+    rows: tuple[str, ...] = ()
+    """The names of the pieces (default: all)."""
+    keys: Mapping[str, str] = {}
+    """Keys of the destination, which override those in game.yaml."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the game is exported."""
+        return not (self.only or self.rows)
+
+
+class Prepared(NamedTuple):
+    """A game that is ready to be exported."""
+
+    game: Game
+    files: tuple[File, ...]
+    """All files; none if the game is broken or doesn't fit."""
+    diagnostics: tuple[Diagnostic, ...]
+    broken: bool
+    """Whether nothing can be exported."""
+
+
+def prepare(
+    project: Project,
+    name: str,
+    ask: Ask,
+    progress: Progress = no_progress,
+    store: Store | None = None,
+) -> Prepared:
+    """The files of a game for a destination, and everything that is wrong with it."""
+    inspection = inspect(project, name, (), progress, store=store)
+    messages, files, broken = Collector(), [], inspection.broken
+    messages.diagnostics += unknown_destinations(inspection.game)
+    if not broken:
+        job = Job(
+            inspection, Request(ask.only, ask.rows), key_place(inspection.game, ask), messages
+        )
+        try:
+            files = list(destination_of(inspection.game, ask).files(job))
+            _refuse_twins(files, job.origin)
+        except Problem as problem:
+            messages.diagnostics += problem.diagnostics
+            files, broken = [], True
+    if inspection.faces is not None:
+        inspection.faces.save()
+    found = merged((*inspection.diagnostics, *messages.diagnostics))
+    return Prepared(inspection.game, tuple(files), found, broken)
+
+
+def unknown_destinations(game: Game) -> Iterator[Diagnostic]:
+    """What `exports` of game.yaml names that doesn't exist."""
+    for name, node in game.exports.items():
+        if name not in DESTINATIONS:
+            hint = similar(name, DESTINATIONS.names(), "destination")
+            message = f"there is no destination `{name}`"
+            yield Diagnostic("EXPORT007", Severity.WARNING, message, node.origin, (hint,))
+
+
+def key_place(game: Game, ask: Ask) -> Origin:
+    """Where game.yaml has the keys of a destination, or else where the game begins."""
+    node = game.exports.get(ask.destination)
+    return game.origin if node is None else node.origin
+
+
+def destination_of(game: Game, ask: Ask) -> Destination:
+    """A destination with its keys from game.yaml and from the command line. Raises `Problem`."""
+    kind = DESTINATIONS[ask.destination]
+    node = game.exports.get(ask.destination)
+    found = kind() if node is None or node.empty else decode(node, kind)
+    changes = {}
+    for word, text in ask.keys.items():
+        known = fields_of(kind)
+        if word not in known:
+            hint = similar(word, known, "key")
+            raise Problem("EXPORT006", f"`{ask.destination}` has no key `{word}`", NOWHERE, hint)
+        value = decoder(known[word][0])(text_node(text, Origin(key=f"--set {word}")), Context())
+        changes[attribute(word, kind)] = value
+    return replace(found, **changes) if changes else found  # type: ignore[type-var]
+
+
+def _refuse_twins(files: list[File], origin: Origin) -> None:
+    """Raises `Problem` if two files have one path."""
+    known: dict[str, str] = {}
+    for file in files:
+        other = known.setdefault(file.path.casefold(), file.path)
+        if known[file.path.casefold()] is not file.path:
+            what = f"two files of the export would be called `{other}`"
+            raise Problem("EXPORT002", what, origin, "give the components other names")
