@@ -10,9 +10,11 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 from generator.svg.attribute_values import is_length, length
 from generator.svg.document import Tag
-from generator.svg.value_errors import (
+from generator.svg.properties import (
     ATTRIBUTES,
+    INHERITED,
     OF_TEXTS,
+    OWN,
     PROPERTIES,
     TEXTS,
     UNSUPPORTED,
@@ -22,54 +24,6 @@ from generator.svg.value_errors import (
     not_followed,
     scaled,
 )
-
-INHERITED: Mapping[str, str] = {
-    "clip-rule": "nonzero",
-    "color": "",
-    "fill": "black",
-    "fill-opacity": "1",
-    "fill-rule": "nonzero",
-    "dominant-baseline": "auto",
-    "font-family": "",
-    "font-size": "16",
-    "font-style": "normal",
-    "font-weight": "400",
-    "letter-spacing": "0",
-    "marker-end": "none",
-    "marker-mid": "none",
-    "marker-start": "none",
-    "paint-order": "normal",
-    "stroke": "none",
-    "stroke-dasharray": "none",
-    "stroke-dashoffset": "0",
-    "stroke-linecap": "butt",
-    "stroke-linejoin": "miter",
-    "stroke-miterlimit": "4",
-    "stroke-opacity": "1",
-    "stroke-width": "1",
-    "text-anchor": "start",
-    "visibility": "visible",
-    "white-space": "normal",
-    "word-spacing": "0",
-    "writing-mode": "",
-}
-OWN: Mapping[str, str] = {
-    "baseline-shift": "0",
-    "clip-path": "none",
-    "display": "inline",
-    "filter": "none",
-    "mask": "none",
-    "mix-blend-mode": "normal",
-    "opacity": "1",
-    "overflow": "",
-    "stop-color": "black",
-    "stop-opacity": "1",
-    "text-decoration": "none",
-    "transform": "none",
-    "transform-origin": "",
-    "vector-effect": "none",
-}
-"""Properties that a tag doesn't inherit."""
 
 _CSS_WIDE = ("none", "inherit", "initial", "unset", "visible", "hidden")
 _KEYWORDS = frozenset((*_CSS_WIDE, "evenodd", "nonzero", "round", "square"))

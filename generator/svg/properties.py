@@ -1,10 +1,12 @@
-"""Invalid values and unsupported properties in SVG files: they are ignored, as in browsers, with a warning."""
+"""The properties and attributes of SVG, and their values: invalid ones are ignored, as in browsers, with a warning."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from generator import data
 from generator.foundation.color import BLACK
 from generator.foundation.lazy_regex import regex
 from generator.svg.attribute_values import (
@@ -58,91 +60,54 @@ def _is_order(text: str) -> bool:
 Reads = tuple[str, Callable[[str], bool]]
 """A kind of value in words, and whether a value is of it."""
 
+_KINDS: Mapping[str, Reads] = {
+    "alignment": ("an alignment such as `xMidYMid meet`", lambda t: bool(_RATIO.fullmatch(t))),
+    "box": ("four numbers, the last two above 0", lambda t: view_box(t) is not None),
+    "colour": ("a colour that can be read", _is_color),
+    "dashes": ("a list of lengths", _is_dash),
+    "length": ("a length", is_length),
+    "length|auto": ("a length", lambda t: t == "auto" or is_length(t)),
+    "lengths": ("a length", _are_lengths),
+    "number": ("a number", is_length),
+    "order": ("a list of `fill`, `stroke` and `markers`", _is_order),
+    "paint": ("a colour that can be read", _is_paint),
+    "share": ("a number from 0 to 1", is_share),
+    "transform": ("a transform that can be read", lambda t: not read_transform(t)[1]),
+    "weight": ("a weight", lambda t: bool(_WEIGHT.fullmatch(t))),
+}
 
-def _words(*words: str) -> Reads:
-    return f"one of {', '.join(f'`{word}`' for word in words)}", frozenset(words).__contains__
+
+def _reads(kind: str) -> Reads:
+    """A kind of value by its name in the table, or one of some words."""
+    words = kind.split("|")
+    one_of = ", ".join(f"`{word}`" for word in words)
+    return _KINDS.get(kind) or (f"one of {one_of}", frozenset(words).__contains__)
 
 
-_UNITS = _words("userSpaceOnUse", "objectBoundingBox")
-_LENGTH: Reads = ("a length", is_length)
-_LENGTHS: Reads = ("a length", _are_lengths)
-_SHARE: Reads = ("a number from 0 to 1", is_share)
-_COLOR: Reads = ("a colour that can be read", _is_color)
-_PAINT: Reads = ("a colour that can be read", _is_paint)
-_MOVED: Reads = ("a transform that can be read", lambda text: not read_transform(text)[1])
+def _section(title: str) -> dict[str, list[str]]:
+    """The rows of a section of the table of properties: the fields after each name."""
+    rows = _TABLE.partition(f"[{title}]\n")[2].partition("\n\n")[0].splitlines()
+    fields = (re.split(" {2,}", row) for row in rows)
+    return {name: ["" if each == "-" else each for each in given] for name, *given in fields}
 
+
+_TABLE = data.text("svg_properties.txt")
+_INHERITED, _OWN = _section("inherited"), _section("own")
+INHERITED: Mapping[str, str] = {name: initial for name, (initial, _) in _INHERITED.items()}
+OWN: Mapping[str, str] = {name: initial for name, (initial, _) in _OWN.items()}
+"""The initial values of the properties that a tag inherits, and of those that it doesn't."""
 PROPERTIES: Mapping[str, Reads] = {
-    "clip-rule": _words("nonzero", "evenodd"),
-    "color": _COLOR,
-    "fill": _PAINT,
-    "fill-opacity": _SHARE,
-    "fill-rule": _words("nonzero", "evenodd"),
-    "font-weight": ("a weight", lambda text: bool(_WEIGHT.fullmatch(text))),
-    "opacity": _SHARE,
-    "paint-order": ("a list of `fill`, `stroke` and `markers`", _is_order),
-    "stop-color": _COLOR,
-    "stop-opacity": _SHARE,
-    "stroke": _PAINT,
-    "stroke-dasharray": ("a list of lengths", _is_dash),
-    "stroke-dashoffset": _LENGTH,
-    "stroke-linecap": _words("butt", "round", "square"),
-    "stroke-linejoin": _words("miter", "round", "bevel"),
-    "stroke-miterlimit": ("a number", is_length),
-    "stroke-opacity": _SHARE,
-    "stroke-width": _LENGTH,
-    "text-anchor": _words("start", "middle", "end"),
-    "transform": _MOVED,
-    "vector-effect": _words("none", "non-scaling-stroke"),
-    "visibility": _words("visible", "hidden", "collapse"),
+    name: _reads(kind) for name, (_, kind) in {**_INHERITED, **_OWN}.items() if kind
 }
 ATTRIBUTES: Mapping[str, Reads] = {
-    **dict.fromkeys(("x", "y", "dx", "dy"), _LENGTHS),
-    **dict.fromkeys(("cx", "cy", "r", "x1", "y1", "x2", "y2", "fx", "fy"), _LENGTH),
-    **dict.fromkeys(("markerWidth", "markerHeight", "startOffset"), _LENGTH),
-    **dict.fromkeys(
-        ("width", "height", "rx", "ry"), ("a length", lambda t: t == "auto" or is_length(t))
-    ),
-    **dict.fromkeys(("gradientUnits", "patternUnits", "patternContentUnits"), _UNITS),
-    **dict.fromkeys(("clipPathUnits", "maskUnits", "maskContentUnits"), _UNITS),
-    **dict.fromkeys(("gradientTransform", "patternTransform"), _MOVED),
-    "markerUnits": _words("strokeWidth", "userSpaceOnUse"),
-    "offset": _SHARE,
-    "preserveAspectRatio": (
-        "an alignment such as `xMidYMid meet`",
-        lambda t: bool(_RATIO.fullmatch(t)),
-    ),
-    "spreadMethod": _words("pad", "reflect", "repeat"),
-    "viewBox": ("four numbers, the last two above 0", lambda t: view_box(t) is not None),
+    name: _reads(kind) for name, (kind,) in _section("attributes").items()
 }
+"""The kinds of values of properties and attributes."""
+_UNSUPPORTED = {name: values.split("|") for name, (values,) in _section("unsupported").items()}
+OF_TEXTS = {name: values.split("|") for name, (values,) in _section("unsupported in texts").items()}
+"""Attributes and properties of texts that aren't supported, with values that have no effect."""
 
 _NOTHING = ("none", "normal", "auto", "initial", "unset", "inherit")
-_WHITE = ("transparent", "white", "#fff", "#ffffff", "rgb(255, 255, 255)", "rgb(255,255,255)")
-_NOT_FOLLOWED: Mapping[str, tuple[str, ...]] = {
-    "animation": (),
-    "animation-name": (),
-    "backdrop-filter": (),
-    "background": _WHITE,
-    "background-color": _WHITE,
-    "d": (),
-    "mask-image": (),
-    "offset-path": (),
-    "rotate": ("0", "0deg"),
-    "scale": ("1", "100%"),
-    "translate": ("0", "0px"),
-}
-"""Visible properties that aren't supported, with values that have no effect."""
-OF_TEXTS: Mapping[str, tuple[str, ...]] = {
-    "direction": ("ltr",),
-    "font-feature-settings": (),
-    "font-stretch": ("100%",),
-    "font-variant": (),
-    "font-variant-caps": (),
-    "rotate": ("0",),
-    "text-shadow": (),
-    "text-transform": (),
-    "textLength": (),
-}
-"""The same of texts; attributes and properties."""
 TEXTS = ("text", "tspan", "textPath")
 UNSUPPORTED = ", which isn't supported"
 
@@ -160,7 +125,7 @@ def fault(reads: Reads, name: str, value: str) -> str:
 
 def not_followed(tag: str, name: str, value: str) -> str:
     """What is unsupported about a property, in words; empty for nothing."""
-    table = OF_TEXTS if tag in TEXTS and name in OF_TEXTS else _NOT_FOLLOWED
+    table = OF_TEXTS if tag in TEXTS and name in OF_TEXTS else _UNSUPPORTED
     idle = table.get(name)
     ground = name.startswith("background") and tag != "svg"
     if idle is None or ground or value.lower() in idle or value in _NOTHING:
