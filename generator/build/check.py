@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from generator.build import Build, Progress, no_progress
 from generator.build.cache.diagnostics_json import diagnostics_from_json, from_json, to_json
-from generator.build.cache.folder import FOLDER, make_folder, read_json, write_together
-from generator.build.cache.store import Store
+from generator.build.cache.store import Entry, Store, key_of
 from generator.build.cache.up_to_date import is_unchanged, state_of
 from generator.build.workers.parcel import Source, project_of
 from generator.build.workers.pool import Processes, processor_count, run_all
@@ -20,6 +17,8 @@ from generator.files.project import DiskProject, RecordingProject
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Diagnostic
 
+KIND = "checks"
+"""The kind of the results in the store."""
 _GAMES_PER_PROCESSOR = 3
 
 _MODULES = """
@@ -68,14 +67,12 @@ def check_all(
     disk: DiskProject, names: Sequence[str], progress: Progress = no_progress, profile: str = ""
 ) -> list[CheckResult]:
     """The results of some games, in their order; a profile replaces the games' own."""
-    known = {name: found for name in names if (found := _cached(disk, name, profile)) is not None}
+    store = Store(disk.workspace)
+    cached = ((name, _cached(disk, store.get(KIND, key_of(name, profile)))) for name in names)
+    known = {name: found for name, found in cached if found is not None}
     left = [name for name in dict.fromkeys(names) if name not in known]
     for name, state in zip(left, _states(disk, left, progress, profile), strict=True):
-        # If it can't be written, the game is checked again next time.
-        with suppress(OSError):
-            make_folder(disk.workspace)
-            content = json.dumps(state, ensure_ascii=False).encode()
-            write_together({_file(disk, name, profile): content})
+        store.put(KIND, key_of(name, profile), state)
         known[name] = CheckResult(*from_json(state["found"]))
     return [known[name] for name in names]
 
@@ -123,15 +120,12 @@ def _import_all() -> None:
         getattr(import_module(f"generator.{name}"), registry).load()
 
 
-def _file(disk: DiskProject, name: str, profile: str) -> Path:
-    suffix = f"check-{profile.lower()}" if profile else "check"
-    return disk.workspace / FOLDER / f"{name}.{suffix}.json"
-
-
-def _cached(disk: DiskProject, name: str, profile: str) -> CheckResult | None:
-    """The result of the last check, if nothing has changed since and the file is valid."""
+def _cached(disk: DiskProject, entry: Entry | None) -> CheckResult | None:
+    """The result of the last check, if nothing has changed since and its entry is valid."""
+    if entry is None:
+        return None
+    state = entry.head
     try:
-        state = read_json(_file(disk, name, profile))
         if not is_unchanged(disk, state):
             return None
         result = CheckResult(*from_json(state["found"]))

@@ -11,9 +11,8 @@ import os
 import sys
 import types
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from generator.foundation.dataclasses import MISSING, NamedTuple, fields
 
@@ -80,7 +79,7 @@ class Parameter(NamedTuple):
     def is_simple(self) -> bool:
         """Whether it can be read without Typer, which must read bounds, and flags with their opposite."""
         kind, _ = self.kind
-        fine = kind in (bool, str, int, Path) or issubclass(kind, Enum)
+        fine = kind in (bool, str, int, Path) or get_origin(kind) is Literal
         opposite = any("/" in name for name in self.word.names)
         return fine and not opposite and not self.word.bounds
 
@@ -152,7 +151,10 @@ def _read(words: Sequence[str], known: Sequence[Parameter]) -> dict[str, Any]:
 
 def _take(parameter: Parameter, word: str, found: dict[str, Any]) -> None:
     kind, many = parameter.kind
-    value = kind(word)
+    words = get_args(kind)
+    if words and word not in words:
+        raise ValueError(word)
+    value = word if words else kind(word)
     if many:
         found.setdefault(parameter.name, []).append(value)
     else:

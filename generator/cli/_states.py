@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,23 +20,19 @@ if TYPE_CHECKING:
     from generator.build import Request
     from generator.files.project import DiskProject, Project
     from generator.history.states import PresentState, State
+    from generator.report.builds.progress import Progress
 
 
 def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) -> State:
-    """The state at a tag or git revision. Raises `WrongUse` if there is none."""
+    """The state at a tag or git revision. Raises `WrongUse` if there is none; exits if it can't be printed."""
     from generator.history.git_revision import StateNotFound
-    from generator.history.states import UnprintableState, load_state
-    from generator.report.builds.progress import Progress
+    from generator.history.states import load_state
 
     try:
-        with Progress(quiet=quiet) as progress:
+        with _printable(f"{game}: the game at `{word}` can't be printed", quiet) as progress:
             state = load_state(disk, game, word, progress)
     except StateNotFound as fault:
         raise WrongUse(str(fault), fault.hint) from None
-    except UnprintableState as broken:
-        stop = exit_with_findings(broken.diagnostics, broken.project)
-        print(f"{game}: the game at `{word}` can't be printed", file=sys.stderr)
-        raise stop from None
     if state.remark and not quiet:
         print(f"note: {state.remark}", file=sys.stderr)
     return state
@@ -43,15 +42,24 @@ def present_state(
     project: Project, game: str, done: str, papers: tuple[str, ...] = (), quiet: bool = False
 ) -> PresentState:
     """A game as it is now; `done` is what happens with it. Exits if it can't be printed."""
-    from generator.history.states import UnprintableState, present_state
+    from generator.history.states import present_state
+
+    with _printable(f"{game}: not {done}, because it can't be printed", quiet) as progress:
+        return present_state(project, game, papers, progress)
+
+
+@contextmanager
+def _printable(otherwise: str, quiet: bool) -> Iterator[Progress]:
+    """Shows progress. If a state can't be printed, prints why and something else, and exits."""
+    from generator.history.states import UnprintableState
     from generator.report.builds.progress import Progress
 
     try:
         with Progress(quiet=quiet) as progress:
-            return present_state(project, game, papers, progress)
+            yield progress
     except UnprintableState as broken:
         stop = exit_with_findings(broken.diagnostics, broken.project)
-        print(f"{game}: not {done}, because it can't be printed", file=sys.stderr)
+        print(otherwise, file=sys.stderr)
         raise stop from None
 
 
@@ -70,17 +78,14 @@ def build_update(
     from generator.report.builds.progress import waiting_notice
 
     disable_garbage_collection()
-
-    def make() -> int:
-        return _build_update(disk, game, since, request, (strict, quiet))
-
+    make = partial(_build_update, disk, game, since, request, strict, quiet)
     # No update kit is up to date: its inputs aren't recorded.
     folder = disk.workspace / "output" / game
     return make_under_lock(folder, waiting_notice(game, quiet), lambda: None, make)
 
 
 def _build_update(
-    disk: DiskProject, game: str, since: str, request: Request, how: tuple[bool, bool]
+    disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
 ) -> int:
     from generator.build.writing.replace import replace_kit
     from generator.foundation.diagnostics import merged
@@ -90,7 +95,6 @@ def _build_update(
     from generator.report.builds.progress import Progress
     from generator.report.builds.summary import paths, update_summary
 
-    strict, quiet = how
     old = state_named(disk, game, since, quiet)
     now = present_state(disk, game, "built", request.papers, quiet)
     kit = update(now, old, compare_states(old, now), request)

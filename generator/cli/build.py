@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from generator.cli import (
     Games,
@@ -31,15 +30,6 @@ from generator.foundation.dataclasses import dataclass
 if TYPE_CHECKING:
     from generator.build import Request
     from generator.files.project import DiskProject
-
-
-class BackWord(StrEnum):
-    """The ways for backs, as a command takes them."""
-
-    DUPLEX = "duplex"
-    GUTTERFOLD = "gutterfold"
-    ONCE = "once"
-    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +73,7 @@ class Command:
     games: Games = None
     papers: Papers = None
     only: Only = None
-    backs: BackWord | None = None
+    backs: Literal["duplex", "gutterfold", "once", "none"] | None = None
     """How backs are printed (overrides game.yaml)."""
     low_ink: bool = False
     """Save ink: outlines instead of solid colour, dark words on white, pale pictures."""
@@ -143,7 +133,7 @@ class Command:
             papers=tuple(self.papers or ()),
             only=tuple(self.only or ()),
             edition=edition,
-            backs=self.backs.value if self.backs else "",
+            backs=self.backs or "",
             ruler=self.actual_size,
             cut_files=self.cut_files,
             start=self.start or 0,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from generator.cli import Workspace, WrongUse, find_workspace
 from generator.cli._options import Argument, Option
@@ -11,13 +10,6 @@ from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
     from generator.build.cache.maintenance import Kind
-
-
-class Action(StrEnum):
-    """What to do with the cache."""
-
-    INFO = "info"
-    CLEAN = "clean"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +27,7 @@ class Command:
       punchboard cache clean --older-than 30    remove what wasn't used for 30 days
     """
 
-    action: Annotated[Action, Argument("info|clean")] = Action.INFO
+    action: Annotated[Literal["info", "clean"], Argument("info|clean")] = "info"
     """`info` shows what is cached, and where; `clean` removes it (default: `info`)."""
     older_than: Annotated[float | None, Option(metavar="DAYS", min=0.0)] = None
     """Remove only what wasn't used for this many days."""
@@ -47,13 +39,13 @@ class Command:
         from generator.build.cache.maintenance import clean, kinds
         from generator.build.cache.store import MAX_BYTES
 
-        if self.older_than is not None and self.action is Action.INFO:
+        if self.older_than is not None and self.action == "info":
             raise WrongUse(
                 "`--older-than` is for `punchboard cache clean`",
                 "write `punchboard cache clean --older-than 30`",
             )
         root = find_workspace(self.workspace)
-        if self.action is Action.CLEAN:
+        if self.action == "clean":
             count, size = clean(root, self.older_than)
             print(f"removed {_size_text(count, size)}" if count else "nothing to remove")
             return

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from generator.cli import Workspace, WrongUse, find_workspace, relative_path
 from generator.cli._options import Option
@@ -15,13 +14,6 @@ if TYPE_CHECKING:
     from generator.files.project import Project
     from generator.frame.printing import Printer
     from generator.frame.sheet import Paper
-
-
-class FlipWord(StrEnum):
-    """The edge on which a sheet is turned."""
-
-    LONG_EDGE = "long-edge"
-    SHORT_EDGE = "short-edge"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +34,7 @@ class Command:
 
     paper: Annotated[str, Option("-p", metavar="PAPER")] = "A4"
     """The paper, such as `Letter` (default: `A4`)."""
-    flip: FlipWord = FlipWord.LONG_EDGE
+    flip: Literal["long-edge", "short-edge"] = "long-edge"
     """The edge on which your printer turns the sheet (default: the long edge)."""
     output: Annotated[Path | None, Option(metavar="FILE")] = None
     """The file to write (default: output/calibrate-<paper>.pdf)."""
@@ -61,13 +53,13 @@ class Command:
         project = DiskProject(root or built_in_folder())
         paper = _paper(self.paper)
         printer = _printer(project, root) if self.check else None
-        content = calibration_file(project, paper, self.flip.value, printer)
+        content = calibration_file(project, paper, self.flip, printer)
         name = f"calibrate-{'check-' if self.check else ''}{file_word(paper.name)}.pdf"
         target = self.output or (root or Path.cwd()) / "output" / name
         write_files((Artifact(target.name, content, 2),), target.parent)
         print(relative_path(target))
         if sys.stdout.isatty():
-            edge = self.flip.value.replace("-", " ")
+            edge = self.flip.replace("-", " ")
             print(f"print it on both sides, flipped on the {edge}, at 100 %; it explains the rest")
 
     def _root(self) -> Path | None:

@@ -93,10 +93,11 @@ def test_a_link_is_not_followed(tmp_path):
     (tmp_path / "work/.punchboard").symlink_to(tmp_path / "elsewhere")
     store(tmp_path / "work")
     assert list((tmp_path / "elsewhere").iterdir()) == []
-    (tmp_path / "elsewhere/game.check.json").write_text("{}")
+    (tmp_path / "elsewhere/cache/checks").mkdir(parents=True)
+    (tmp_path / "elsewhere/cache/checks" / KEY).write_text("{}")
     assert maintenance.kinds(tmp_path / "work") == []
     assert maintenance.clean(tmp_path / "work") == (0, 0)
-    assert (tmp_path / "elsewhere/game.check.json").exists()
+    assert (tmp_path / "elsewhere/cache/checks" / KEY).exists()
 
 
 def test_what_was_not_used_for_the_longest_time_goes_first(tmp_path):
@@ -151,7 +152,7 @@ def test_files_that_vanish_meanwhile_disturb_nobody(tmp_path):
 def test_what_is_kept_is_reported_and_removed(tmp_path):
     made = store(tmp_path)
     made.put("rulebooks", KEY, {}, RAW)
-    (tmp_path / ".punchboard/game.check.json").write_text("{}")
+    made.put("checks", KEY, {})
     assert [(kind.name, kind.entries) for kind in maintenance.kinds(tmp_path)] == [
         ("checks", 1),
         ("faces", 1),

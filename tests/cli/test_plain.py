@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import pytest
 
@@ -13,12 +12,6 @@ from generator import cli
 from generator.cli import _commands
 from generator.cli._options import Argument, Option, parse_simple
 from generator.foundation.dataclasses import asdict, dataclass
-
-
-class Side(StrEnum):
-    LONG = "long-edge"
-    SHORT = "short-edge"
-
 
 SEEN: list[dict[str, object]] = []
 
@@ -30,7 +23,7 @@ class Command:
     game: Annotated[str, Argument("GAME", "Which.")]
     rest: Annotated[list[str] | None, Argument("REST")] = None
     paper: Annotated[list[str] | None, Option("-p", about="On what.")] = None
-    side: Side | None = None
+    side: Literal["long-edge", "short-edge"] | None = None
     where: Annotated[Path | None, Option("--where", "-w")] = None
     most: int | None = None
     quiet: Annotated[bool, Option("-q")] = False

@@ -1,20 +1,16 @@
-"""Lists and removes what is cached: entries of the store, and results of checks."""
+"""Lists and removes what is cached."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from generator.build.cache.folder import FOLDER
-from generator.build.cache.store import EntryFile, Store
+from generator.build.cache.store import Store
 from generator.foundation.dataclasses import NamedTuple
 
-CHECKS = "checks"
-"""The kind of the files with results of checks; see `check_all`."""
 DESCRIPTIONS = {
-    CHECKS: "results of `check` for unchanged games",
+    "checks": "results of `check` for unchanged games",
     "faces": "laid-out faces of cards and other pieces",
     "last": "inputs of the last build, to explain what changed",
     "picture": "pictures, encoded for PDF files",
@@ -39,7 +35,7 @@ class Kind(NamedTuple):
 def kinds(workspace: Path) -> list[Kind]:
     """What is cached of each kind, by name."""
     found: dict[str, list[int]] = {}
-    for each in _all(workspace):
+    for each in Store(workspace).entries():
         found.setdefault(each.kind, []).append(each.size)
     return [
         Kind(
@@ -57,7 +53,7 @@ def clean(workspace: Path, older_than: float | None = None) -> tuple[int, int]:
 
     Raises `OSError` if an entry can't be removed.
     """
-    found = list(_all(workspace))
+    found = list(Store(workspace).entries())
     if older_than is not None and found:
         # By the clock of the disk, which dates the entries.
         with tempfile.NamedTemporaryFile(dir=workspace / FOLDER, prefix=".") as file:
@@ -66,13 +62,3 @@ def clean(workspace: Path, older_than: float | None = None) -> tuple[int, int]:
     for each in found:
         each.path.unlink(missing_ok=True)
     return len(found), sum(each.size for each in found)
-
-
-def _all(workspace: Path) -> Iterator[EntryFile]:
-    if (workspace / FOLDER).is_symlink() or Store(workspace).folder.is_symlink():
-        return
-    yield from Store(workspace).entries()
-    for path in (workspace / FOLDER).glob("*.json"):
-        with suppress(OSError):
-            status = path.stat(follow_symlinks=False)
-            yield EntryFile(CHECKS, path, status.st_size, status.st_mtime)

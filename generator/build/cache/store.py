@@ -127,6 +127,8 @@ class Store:
 
     def entries(self) -> Iterator[EntryFile]:
         """All entries, in no order; links aren't followed."""
+        if (self._workspace / FOLDER).is_symlink() or self.folder.is_symlink():
+            return
         with suppress(OSError), os.scandir(self.folder) as kinds:
             for kind in kinds:
                 if kind.is_dir(follow_symlinks=False):

@@ -81,38 +81,32 @@ def connect(address: str) -> Iterator[Dask]:
 
 
 class _Executor(Executor):
-    """Sends units to a cluster, and each parcel only once."""
+    """Sends units to a cluster."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
         self._executor = client.get_executor(pure=False)
-        self._sent: tuple[object, Any] = (None, None)
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `Executor.submit`."""
         sent = map(self._shared, args)
         future: Future[T] = self._executor.submit(run_locked, fn, *sent, **kwargs)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`."""
         self._executor.shutdown(wait=not cancel_futures)
-        self._sent = (None, None)
 
     def _shared(self, value: Any) -> Any:
         """A parcel as a reference to its copy on the cluster; other values unchanged."""
         if not is_parcel(value):
             return value
-        if value is not self._sent[0]:
-            try:
-                (sent,) = self._client.scatter([value], hash=True)
-            except Exception as fault:
-                raise CommClosedError(str(fault)) from fault
-            # A second copy is for safety: it is skipped if there is no other worker.
-            with suppress(Exception):
-                self._client.replicate([sent], n=_COPIES)
-            self._sent = (value, sent)
-        return self._sent[1]
+        try:
+            (sent,) = self._client.scatter([value], hash=True)
+        except Exception as fault:
+            raise CommClosedError(str(fault)) from fault
+        # A second copy is for safety: it is skipped if there is no other worker.
+        with suppress(Exception):
+            self._client.replicate([sent], n=_COPIES)
+        return sent
 
 
 _LOCK = threading.Lock()

@@ -25,6 +25,7 @@ GAME = "PUNCHBOARD_CONFINED"
 """The environment variable with the name of the game that a process is limited to."""
 PATIENCE = 2
 """Elapsed time allowed, as a multiple of the processor time: other programs use the machine too."""
+_TRUST = "if you trust the game, build it without `--untrusted`"
 _WRITTEN = 300_000_000
 """The largest size of a written file, bytes."""
 _HANDLES = 256
@@ -57,21 +58,20 @@ def run_confined(game: str, words: Sequence[str]) -> int:
     command = [sys.executable, "-P", "-c", code, *words]
     most = PATIENCE * UNTRUSTED.seconds
     at = Origin(f"content/{game}/game.yaml")
-    trust = "if you trust the game, build it without `--untrusted`"
     sys.stdout.flush()
     try:
         done = subprocess.run(command, env=_environment(game), timeout=most, check=False)
     except subprocess.TimeoutExpired:
         what = f"`{game}` takes more than {most} s, the limit for untrusted games"
-        raise Problem("SAFE001", what, at, trust) from None
+        raise Problem("SAFE001", what, at, _TRUST) from None
     ended = -done.returncode
     if ended > 0:
         if ended == _number("SIGXCPU"):
             what = f"`{game}` takes more than {UNTRUSTED.seconds} s of processor time, the limit for untrusted games"
-            raise Problem("SAFE001", what, at, trust)
+            raise Problem("SAFE001", what, at, _TRUST)
         if ended not in (_number("SIGINT"), _number("SIGTERM"), _number("SIGPIPE")):
             raise Problem(
-                "SAFE002", f"building `{game}` crashed its process (signal {ended})", at, trust
+                "SAFE002", f"building `{game}` crashed its process (signal {ended})", at, _TRUST
             )
     return done.returncode if ended <= 0 else 128 + ended
 
@@ -98,8 +98,7 @@ def confine(workspace: Path, game: str) -> None:
 def out_of_memory(game: str) -> Problem:
     """The error for a game that needs too much memory."""
     what = f"`{game}` needs more than {UNTRUSTED.memory / 1e6:,.0f} MB of memory, the limit for untrusted games"
-    trust = "if you trust the game, build it without `--untrusted`"
-    return Problem("SAFE002", what, Origin(f"content/{game}/game.yaml"), trust)
+    return Problem("SAFE002", what, Origin(f"content/{game}/game.yaml"), _TRUST)
 
 
 def _number(name: str) -> int:
