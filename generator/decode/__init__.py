@@ -36,6 +36,7 @@ from generator.decode.scalars import (
     Mm,
     Percent,
     Rim,
+    SchemaExtra,
     choice,
 )
 from generator.files.yaml_nodes import Node
@@ -54,6 +55,7 @@ __all__ = [
     "Mm",
     "Percent",
     "Rim",
+    "SchemaExtra",
     "attribute",
     "decode",
     "decode_fields",

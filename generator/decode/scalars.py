@@ -157,6 +157,13 @@ class Limits(NamedTuple):
         return {"minimum": self.least, "maximum": self.most}
 
 
+@dataclass(frozen=True, eq=False)
+class SchemaExtra:
+    """The second argument of `Annotated` for what the JSON Schema adds to that of the type."""
+
+    json_schema: Mapping[str, Any]
+
+
 Percent = Annotated[
     float, Limits(0, 1, "a share", "write `0.5` or `50%`: from 0 to 1, or to 100 %", share)
 ]

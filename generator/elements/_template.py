@@ -16,8 +16,6 @@ from generator.frame import Frame, Source
 from generator.geometry import Path, Size
 from generator.keys import Sides
 
-_EIGHT = Sides(8)
-
 
 # The name is the key in YAML. If the value after it belongs to a field (`text: Hello`), name that field:
 # `@element("text", main="text")`. Without `main`, the value is the name of an area: `- cog: trim`.
@@ -30,7 +28,7 @@ class CogElement(Inked):
     `Inked` adds `fill`, `stroke`, `stroke_width` and `dash`.
     """
 
-    teeth: Sides = _EIGHT
+    teeth: Sides = 8
     """The number of teeth."""
     depth: Percent = 0.25
     """How deep the gaps are: from 0 (flat) to 1, which reaches the middle."""

@@ -19,8 +19,6 @@ from generator.keys import SOLID_BLACK, SQUARE, Amount, Fill, Parts, Radii
 from generator.keys.fill import filled, stroked
 from generator.text.style import TextStyle
 
-_TEN, _ONE = Amount(10.0), Parts(1)
-
 
 @element("bar", main="value")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -33,11 +31,11 @@ class BarElement(Element):
 
     value: float
     """The value, from 0 to `max`."""
-    max: Amount = _TEN
+    max: Amount = 10.0
     """The value of a full bar."""
     direction: Literal["right", "left", "up", "down"] = "right"
     """The direction in which it fills: `right`, `left`, `up` or `down`."""
-    segments: Parts = _ONE
+    segments: Parts = 1
     """The number of segments; `{{ max }}` makes one for each point."""
     gap: Mm = 0.6
     """The space between two segments."""

@@ -13,15 +13,13 @@ from generator.frame.symbols import FLAT_STAR, into, rounded, star
 from generator.geometry import Path, Rect, Size, around
 from generator.keys import Join, Length, Sides
 
-_FIVE, _SIX = Sides(5), Sides(6)
-
 
 @element("polygon")
 @dataclass(frozen=True, slots=True)
 class PolygonElement(Inked):
     """A regular polygon, as big as its box allows, or any other from its `points`."""
 
-    sides: Sides = _SIX
+    sides: Sides = 6
     """The number of sides of a regular polygon."""
     turn: float = 0.0
     """Rotation of a regular polygon in degrees clockwise; at 0 a corner points up."""
@@ -60,7 +58,7 @@ class PolygonElement(Inked):
 class StarElement(Inked):
     """A star, as big as its box allows, in the middle: also a burst, a badge with a jagged edge, or a cog."""
 
-    points: Sides = _FIVE
+    points: Sides = 5
     """The number of points."""
     inner: Percent = FLAT_STAR
     """How far the notches are from the middle, relative to the points: `0.38` is the usual five-pointed star, `0.85` a

@@ -18,7 +18,6 @@ from generator.keys.fill import filled
 
 Level = Literal["low", "medium", "quartile", "high"]
 
-_FOUR = Whole(4)
 _WHITE = Fill((Stop(0.0, WHITE),))
 
 
@@ -37,7 +36,7 @@ class QrElement(Element):
     level: Level = "medium"
     """How much of it may be dirty or torn: `low` (7 %), `medium` (15 %), `quartile` (25 %) or `high` (30 %). More makes
     the squares smaller. If a higher level fits the same number of squares, it is used."""
-    quiet: Whole = _FOUR
+    quiet: Whole = 4
     """The width of the quiet zone around the code, in squares; scanners expect 4."""
     fill: Fill = SOLID_BLACK
     """The colour of the squares; scanners need them much darker than the background."""

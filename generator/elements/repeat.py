@@ -15,7 +15,7 @@ from generator.geometry.flow import starts
 from generator.keys import Gap, Justify, Lines, Whole
 from generator.keys.overflow import overflow_notes
 
-_FIVE, _ONE = Lines(5), Gap(1.0, 1.0)
+_ONE = Gap(1.0, 1.0)
 
 
 @element("repeat", main="count")
@@ -33,7 +33,7 @@ class RepeatElement(Element):
     """What is repeated."""
     along: Literal["row", "column", "grid"] = "row"
     """Whether the copies are side by side (`row`), below each other (`column`), or in a `grid`."""
-    columns: Lines = _FIVE
+    columns: Lines = 5
     """How many copies are side by side in a grid."""
     gap: Gap = _ONE
     """The space between copies: one length, or `[between columns, between rows]`."""

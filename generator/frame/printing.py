@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Literal
 
-from generator.decode import Context, decoder, wrong_value
+from generator.decode import Context, Limits, decoder, written_as
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -36,6 +36,11 @@ class Stock(NamedTuple):
     """Whether it can be bought under its name."""
 
 
+_HINT = "count from 1: write the number of the first free place, or its `[row, column]`"
+_Count = Annotated[int, Limits(1, 100_000, "a place on a sheet", _HINT, int)]
+
+
+@written_as(_Count | tuple[_Count, _Count])
 class Start(NamedTuple):
     """The first place of a sheet that is still free, counted from 1."""
 
@@ -49,21 +54,9 @@ class Start(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> Start:
         """`8`, or `[row, column]`. Raises `Problem`."""
         if node.items is None:
-            result = cls(decoder(int)(node, context), origin=node.origin)
-        else:
-            row, column = decoder(tuple[int, int])(node, context)
-            result = cls(0, row, column, node.origin)
-        if result.place < 1 and min(result.row, result.column) < 1:
-            hint = "count from 1: write the number of the first free place, or its `[row, column]`"
-            raise wrong_value(node, "a place on a sheet", hint)
-        return result
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
-        number = {"type": ["integer", "string"], "minimum": 1}
-        pair = {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
-        return {"anyOf": [number, pair]}
+            return cls(decoder(_Count)(node, context), origin=node.origin)
+        row, column = decoder(tuple[_Count, _Count])(node, context)
+        return cls(0, row, column, node.origin)
 
     def __str__(self) -> str:
         return str(self.place) if self.place else f"[{self.row}, {self.column}]"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from generator.decode import Context, need_text
-from generator.decode.scalars import choice, yes_or_no
+from generator.decode import Context, decoder, need_text, written_as
+from generator.decode.scalars import yes_or_no
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.text.style import Align
-
-_ALIGNS = ("start", "end", "left", "center", "right", "justify")
 
 MERGED = "<"
 """The text of a cell that is merged with the one on its left."""
@@ -27,6 +24,7 @@ class Cell(NamedTuple):
     """How many columns it covers."""
 
 
+@written_as(str | tuple[tuple[str, ...] | str, ...])
 class Rows(NamedTuple):
     """Rows of a table: each a list of cells, or a text with one row on every line."""
 
@@ -51,18 +49,8 @@ class Rows(NamedTuple):
             return cls((need_text(node),))
         return cls(tuple(_row(item) for item in node.items))
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        cells = {"type": "array", "items": walk.of(str)}
-        return {
-            "anyOf": [
-                {"type": "string"},
-                {"type": "array", "items": {"anyOf": [cells, {"type": "string"}]}},
-            ]
-        }
 
-
+@written_as(bool | str | tuple[str, ...])
 class Header(NamedTuple):
     """The header of a table: none, its first row, or a row of its own."""
 
@@ -80,13 +68,8 @@ class Header(NamedTuple):
         first = yes_or_no(text) if text.strip() else False
         return cls(False, Rows((text,))) if first is None else cls(first)
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        cells = {"type": "array", "items": walk.of(str)}
-        return {"anyOf": [{"type": "boolean"}, {"type": "string"}, cells]}
 
-
+@written_as(Align | tuple[Align, ...])
 class Aligns(NamedTuple):
     """How the text of each column is aligned."""
 
@@ -100,13 +83,7 @@ class Aligns(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> Aligns:
         """`center`, or `[left, center, right]`. Raises `Problem`."""
         items = (node,) if node.items is None else node.items
-        return cls(tuple(choice(_ALIGNS)(item, context) for item in items))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        word = {"enum": [*_ALIGNS]}
-        return {"anyOf": [word, {"type": "array", "items": word}]}
+        return cls(tuple(decoder(Align)(item, context) for item in items))
 
 
 def _row(node: Node) -> str | tuple[str, ...]:

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
-from generator.decode import Context, Mm, decode_fields, decoder, fields_of, need_text, unknown_key
+from generator.decode import (
+    Context,
+    Mm,
+    SchemaExtra,
+    decode_fields,
+    decoder,
+    fields_of,
+    need_text,
+    unknown_key,
+    written_as,
+)
 from generator.decode.scalars import yes_or_no
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -21,6 +31,7 @@ _SIGNS: tuple[Sign, ...] = get_args(Sign)
 _PATH = regex(r"\s*[Mm]\s*[-+.\d]")
 
 
+@written_as(Annotated[str, SchemaExtra({"type": "string", "examples": ["M 0 0 L 10 0 L 5 8 Z"]})])
 class Outline(NamedTuple):
     """SVG path data, in mm (or in the units of a `view`)."""
 
@@ -36,11 +47,6 @@ class Outline(NamedTuple):
             hint = "write SVG path data: `M 0 0 L 10 0 L 5 8 Z`"
             raise Problem("YAML008", f"this isn't valid path data: {fault}", node.origin, hint)
         return cls(path)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        return {"type": "string", "examples": ["M 0 0 L 10 0 L 5 8 Z"]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

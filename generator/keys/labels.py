@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Literal, TypeVar
 
-from generator.decode import Context, decode_fields, need_items, need_text, wrong_value
+from generator.decode import (
+    Context,
+    decode_fields,
+    need_items,
+    need_text,
+    written_as,
+    wrong_value,
+)
 from generator.decode.scalars import choice
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -17,6 +24,7 @@ from generator.frame.naming import WAYS, Naming
 T = TypeVar("T")
 
 
+@written_as(int | tuple[int, int])
 class Steps(NamedTuple):
     """How much the two parts of a name grow from cell to cell."""
 
@@ -36,12 +44,6 @@ class Steps(NamedTuple):
                 node, "a step", "write a whole number such as `2` or `-1`, or two: `[1, 2]`"
             )
         return cls(*([1, *steps] if len(steps) == 1 else steps))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        one = {"type": ["integer", "string"]}
-        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 2, "maxItems": 2}]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from math import inf
-from typing import Any
+from typing import Annotated
 
-from generator.decode import Context, Mm, decoder, need_items, need_text, wrong_value
+from generator.decode import (
+    Context,
+    Mm,
+    SchemaExtra,
+    decoder,
+    need_items,
+    need_text,
+    written_as,
+    wrong_value,
+)
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
@@ -15,6 +24,7 @@ _mm = decoder(Mm)
 _MOST_SHARES = 1000.0
 
 
+@written_as(Mm | tuple[Mm, ...])
 class Dash(NamedTuple):
     """Lengths of dashes and gaps; a single length is used for both."""
 
@@ -31,12 +41,8 @@ class Dash(NamedTuple):
             )
         return cls(lengths * 2 if len(lengths) % 2 else lengths)
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        return _one_or_many(walk)
 
-
+@written_as(Mm | tuple[Mm, ...])
 class Radii(NamedTuple):
     """The radii of four corners, clockwise from top left."""
 
@@ -58,12 +64,10 @@ class Radii(NamedTuple):
             raise Problem("YAML008", message, node.origin, hint)
         return cls(*given)
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        return _one_or_many(walk)
 
-
+@written_as(
+    Mm | Annotated[str, SchemaExtra({"type": "string", "pattern": r"^\s*-?[\d.]+\s*%\s*$"})]
+)
 class Length(NamedTuple):
     """A length in mm, a percentage of the box (`50%`), or both together."""
 
@@ -89,12 +93,11 @@ class Length(NamedTuple):
             raise wrong_value(node, "a length", hint)
         return cls(0.0, share)
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        return {"anyOf": [walk.of(Mm), {"type": "string", "pattern": r"^\s*-?[\d.]+\s*%\s*$"}]}
 
-
+@written_as(
+    Mm
+    | Annotated[str, SchemaExtra({"type": "string", "pattern": r"^\s*(auto|grow(\s+[\d.]+)?)\s*$"})]
+)
 class Track(NamedTuple):
     """The width of a grid's column or the height of its row: mm, the content's own (`auto`), or a share (`grow 2`)."""
 
@@ -122,16 +125,6 @@ class Track(NamedTuple):
                 node, "the size of a column or row", "write mm, `auto` or `grow`"
             ) from None
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        return {
-            "anyOf": [
-                walk.of(Mm),
-                {"type": "string", "pattern": r"^\s*(auto|grow(\s+[\d.]+)?)\s*$"},
-            ]
-        }
-
 
 SOLID = Dash()
 """A line without gaps."""
@@ -141,7 +134,3 @@ NO_GAP = Gap()
 """Nothing between columns and rows."""
 NO_PADDING = Insets(0.0, 0.0, 0.0, 0.0)
 """Nothing along the edges."""
-
-
-def _one_or_many(walk: Any) -> dict[str, Any]:
-    return {"anyOf": [walk.of(Mm), {"type": "array", "items": walk.of(Mm)}]}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
-from generator.decode import Context, need_text
+from generator.decode import Context, need_text, written_as
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -16,6 +15,7 @@ from generator.keys.fill import Fill
 _BETWEEN = regex(r"(?<!\s)\s*[,;\n]\s*")
 
 
+@written_as(str | tuple[str, ...])
 class Values(NamedTuple):
     """What is written on spaces, in order."""
 
@@ -28,11 +28,6 @@ class Values(NamedTuple):
             return cls(tuple(need_text(item).strip() for item in node.items))
         text = "" if node.empty else need_text(node).strip()
         return cls(tuple(_BETWEEN.split(text)) if text else ())
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        return {"anyOf": [walk.of(str), {"type": "array", "items": walk.of(str)}]}
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

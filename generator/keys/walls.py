@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any
 
-from generator.decode import Context, need_text
+from generator.decode import Context, SchemaExtra, need_text, written_as
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Problem, similar
@@ -12,8 +13,12 @@ from generator.frame.maps import Wall, lines_of, plan
 
 SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ALL = "all"
+_TEXT = Annotated[str, SchemaExtra({"type": "string", "examples": ["C2 ne e"]})]
 
 
+@written_as(
+    Annotated[str, SchemaExtra({"type": "string", "examples": ["+--+--+\n|  =  |\n+--+--+"]})]
+)
 class WallMap(NamedTuple):
     """A map of walls: letters for solid cells, or lines for the edges between cells."""
 
@@ -31,11 +36,6 @@ class WallMap(NamedTuple):
             return cls(tuple(lines))
         return cls(*plan(lines, node.origin), True)
 
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        return {"type": "string", "examples": ["+--+--+\n|  =  |\n+--+--+"]}
-
 
 class Edge(NamedTuple):
     """Some edges of one cell, by its name."""
@@ -45,6 +45,7 @@ class Edge(NamedTuple):
     origin: Origin
 
 
+@written_as(_TEXT | tuple[_TEXT, ...] | Mapping[str, Any])
 class Edges(NamedTuple):
     """Edges of cells."""
 
@@ -67,14 +68,6 @@ class Edges(NamedTuple):
                 if cell:
                     result.append(_edge(cell, words, each))
         return cls(tuple(result))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        text = {"type": "string", "examples": ["C2 ne e"]}
-        return {
-            "anyOf": [text, {"type": "array", "items": text}, {"type": "object"}],
-        }
 
 
 def _words(node: Node) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import hypot, sqrt
-from typing import Any, ClassVar
+from typing import Annotated, ClassVar
 
-from generator.decode import Context, Extent, need_text, wrong_value
+from generator.decode import Context, Extent, SchemaExtra, need_text, written_as, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Point, Size, Transform
@@ -25,6 +25,7 @@ Corners = Sequence[Point]
 Edge = tuple[Point, Point]
 
 
+@written_as(Annotated[int, SchemaExtra({"enum": [4, 6, 8, "4", "6", "8", "d4", "d6", "d8"]})])
 class Faces(int):
     """How many faces a die has."""
 
@@ -35,11 +36,6 @@ class Faces(int):
         if text not in ("4", "6", "8"):
             raise wrong_value(node, "a number of faces", "write `4`, `6` or `8`")
         return cls(text)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
-        return {"enum": [4, 6, 8, "4", "6", "8", "d4", "d6", "d8"]}
 
 
 @shape("die")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Annotated
 
-from generator.decode import Context, need_text
+from generator.decode import Context, SchemaExtra, need_text, written_as
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
@@ -17,6 +17,9 @@ from generator.geometry.paths import joined, parts
 from generator.shapes import shape
 
 
+@written_as(
+    Annotated[str, SchemaExtra({"type": "string", "examples": ["M 0 0 H 10 V 6 L 5 10 L 0 6 Z"]})]
+)
 class Drawn(NamedTuple):
     """A closed outline, in the unit that it was drawn in."""
 
@@ -26,11 +29,6 @@ class Drawn(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> Drawn:
         """`M 0 0 H 10 V 8 Z`. Raises `Problem` if it is malformed or can't be cut out."""
         return cls(_read(need_text(node), node.origin))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
-        return {"type": "string", "examples": ["M 0 0 H 10 V 6 L 5 10 L 0 6 Z"]}
 
 
 @shape("path")

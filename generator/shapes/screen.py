@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from itertools import accumulate
 from math import inf
-from typing import Any
 
-from generator.decode import Context, Extent, need_text, wrong_value
+from generator.decode import Context, Extent, need_text, written_as, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Rect, Size
@@ -16,6 +15,7 @@ from generator.shapes import Folding, Net, Panel, shape
 _MAX = 12
 
 
+@written_as(float | tuple[float, ...])
 class Shares(tuple[float, ...]):
     """How the width is shared among the panels, from left to right."""
 
@@ -33,12 +33,6 @@ class Shares(tuple[float, ...]):
         if not 2 <= len(numbers) <= _MAX or not all(0 < number < inf for number in numbers):
             raise wrong_value(node, "a number of panels", hint)
         return cls(numbers)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may accept."""
-        number = {"type": ["integer", "number", "string"]}
-        return {"anyOf": [number, {"type": "array", "items": number, "minItems": 2}]}
 
 
 @shape("screen")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from generator.decode import Context, Extent, need_text
+from generator.decode import Context, Extent, need_text, written_as
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.wording import counted
@@ -25,6 +25,7 @@ _MIN = 3.0
 Corners = list[tuple[float, float]]
 
 
+@written_as(str | tuple[str, ...])
 class Held(str):
     """The components that a box holds, as they are written; they are read before shapes are."""
 
@@ -32,12 +33,6 @@ class Held(str):
     def from_node(cls, node: Node, context: Context) -> Held:
         """Raises `Problem` where it isn't a word."""
         return cls(need_text(node))
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may accept."""
-        one = walk.of(str)
-        return {"anyOf": [one, {"type": "array", "items": one}]}
 
 
 @shape("tuck-box")
