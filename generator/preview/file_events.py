@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from threading import Event
-from typing import Any, Protocol
+from typing import Any
 
 from generator.preview.unfinished_files import is_temporary
 
@@ -20,61 +20,46 @@ POLL = 0.3
 """Seconds between checks if the system isn't asked for events."""
 
 
-class FileEvents(Protocol):
-    """Waits for file events."""
+class Polling:
+    """Checks files at intervals, without asking the system for events."""
+
+    def __init__(self) -> None:
+        self._woken = Event()
 
     def follow(self, folders: Iterable[Path]) -> None:
         """Sets the folders to watch."""
 
     def wait(self) -> None:
         """Waits for an event, a call of `wake`, or the end of the pause."""
-
-    def wake(self) -> None:
-        """Ends the waiting; may be called from any thread."""
-
-
-class Polling:
-    """File events without the system: a short pause."""
-
-    def __init__(self, pause: float = POLL) -> None:
-        self._pause = pause
-        self._woken = Event()
-
-    def follow(self, folders: Iterable[Path]) -> None:
-        """See `FileEvents.follow`."""
-
-    def wait(self) -> None:
-        """See `FileEvents.wait`."""
-        self._woken.wait(self._pause)
+        self._woken.wait(POLL)
         self._woken.clear()
 
     def wake(self) -> None:
-        """See `FileEvents.wake`."""
+        """Ends the waiting; may be called from any thread."""
         self._woken.set()
 
 
-class SystemEvents:
+class SystemEvents(Polling):
     """File events from the operating system."""
 
     def __init__(self, workspace: Path) -> None:
+        super().__init__()
         self._workspace = workspace
         self._folders: tuple[Path, ...] = ()
-        self._woken = Event()
         self._events: Iterator[set[tuple[Any, str]]] | None = None
-        self._polling = Polling()
         self.limited = False
         """Whether the system refused, so that files are polled."""
 
     def follow(self, folders: Iterable[Path]) -> None:
-        """See `FileEvents.follow`."""
+        """See `Polling.follow`."""
         wanted = tuple(sorted(folders))
         if wanted != self._folders:
             self._folders, self._events = wanted, None
 
     def wait(self) -> None:
-        """See `FileEvents.wait`."""
+        """See `Polling.wait`; if the system refuses, it does as `Polling` does."""
         if self.limited or not self._folders:
-            self._polling.wait()
+            super().wait()
             return
         try:
             if self._events is None:
@@ -88,11 +73,6 @@ class SystemEvents:
         except (OSError, RuntimeError, ImportError):
             # Too many folders for this system, or a folder was deleted.
             self.limited, self._events = True, None
-
-    def wake(self) -> None:
-        """See `FileEvents.wake`."""
-        self._woken.set()
-        self._polling.wake()
 
     def _watch(self) -> Iterator[set[tuple[Any, str]]]:
         from watchfiles import watch

@@ -14,7 +14,7 @@ from generator.build.cache.memory import Memory
 from generator.build.inspect import Inspection
 from generator.build.pipeline import check_with_inspection
 from generator.files.project import DiskProject, RecordingProject
-from generator.preview.file_events import FileEvents, Polling, SystemEvents
+from generator.preview.file_events import Polling, SystemEvents
 from generator.preview.file_watcher import ReadLog, WatchedFiles, settle
 from generator.preview.snapshot import FailedSnapshot, OnSave, OnSnapshot, Snapshot
 
@@ -79,7 +79,7 @@ class Refresher:
         on_save: OnSave = lambda game, files: None,
         *,
         take: Take = check,
-        events: FileEvents | None = None,
+        events: Polling | None = None,
         poll: bool = False,
     ) -> None:
         """`on_save` is called before a new snapshot is taken, `on_snapshot` with it: both in the refresher's thread.

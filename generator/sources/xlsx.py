@@ -47,22 +47,25 @@ def read_xlsx(project: Project, reference: Reference) -> Outcome[Table]:
         "xl/workbook.xml",
     )
     links = _links(book, main)
-    contents = book.read(main, _Contents())
-    sheets = {
-        name: links[link][1]
-        for name, link in contents.shown + contents.hidden
-        if link in links and links[link][0] == "worksheet"
-    }
-    hidden = {name for name, _ in contents.hidden}
+    contents = book.elements(main, "sheet", "workbookPr", "calcPr")
+    settings = {kind: keys for kind, keys in contents if kind != "sheet"}
+    # Files made by a script have formulas that a spreadsheet program calculates when it opens them.
+    calculates = settings.get("calcPr", {}).get("fullCalcOnLoad") in _TRUE
+    since_1904 = settings.get("workbookPr", {}).get("date1904") in _TRUE
+    listed = [(keys.get("name", ""), keys) for kind, keys in contents if kind == "sheet"]
+    hidden = {name for name, keys in listed if keys.get("state", "visible") != "visible"}
+    parts = {name: links.get(keys.get("id", ""), ("", "")) for name, keys in listed}
+    shown_first = sorted(parts.items(), key=lambda sheet: sheet[0] in hidden)
+    sheets = {name: part for name, (kind, part) in shown_first if kind == "worksheet"}
     named = sheet_named(sheets, reference, hidden)
-    parts = dict(links.values())
-    cells = _Cells(Sheet(reference, named), contents.since_1904)
-    if (texts := parts.get("sharedStrings")) is not None and texts in book:
+    cells = _Cells(Sheet(reference, named), since_1904)
+    shared = dict(links.values())
+    if (texts := shared.get("sharedStrings")) is not None and texts in book:
         cells.texts = book.read(texts, _Texts()).texts
-    if (styles := parts.get("styles")) is not None and styles in book:
-        cells.codes = book.read(styles, _Styles()).codes()
+    if (styles := shared.get("styles")) is not None and styles in book:
+        cells.codes = _format_codes(book, styles)
     book.read(sheets[named], cells, MOST_READ, _EMPTY)
-    if contents.calculates:
+    if calculates:
         cells.doubt_zeros()
     unasked = () if reference.sheet.strip() else set(sheets) - {named}
     others = [name for name in sheets if name in unasked and book.holds(sheets[name], _FILLED)]
@@ -73,45 +76,27 @@ def _links(book: Workbook, part: str) -> dict[str, tuple[str, str]]:
     """The relationships of a part: the kind and name of other parts, by identifier."""
     folder, _, name = part.rpartition("/")
     file = join(folder, "_rels", f"{name}.rels")
-    return book.read(file, _Links(folder)).found if file in book else {}
+    found = {}
+    for _, keys in book.elements(file, "Relationship") if file in book else ():
+        if keys.get("TargetMode") != "External":
+            target = normpath(join("/", folder, keys.get("Target", ""))).lstrip("/")
+            found[keys.get("Id", "")] = keys.get("Type", "").rpartition("/")[2], target
+    return found
 
 
-class _Links(Reader):
-    """Reads the relationships of a part."""
-
-    def __init__(self, folder: str) -> None:
-        super().__init__()
-        self._folder = folder
-        self.found: dict[str, tuple[str, str]] = {}
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        if self.names[name] == "Relationship" and attributes.get("TargetMode") != "External":
-            part = normpath(join("/", self._folder, attributes.get("Target", ""))).lstrip("/")
-            kind = attributes.get("Type", "").rpartition("/")[2]
-            self.found[attributes.get("Id", "")] = (kind, part)
-
-
-class _Contents(Reader):
-    """Reads the sheets of a workbook, its date system, and whether it needs calculating."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.shown: list[tuple[str, str]] = []
-        self.hidden: list[tuple[str, str]] = []
-        self.since_1904 = False
-        self.calculates = False
-        """Whether a spreadsheet program has to recalculate everything on load, as in files made by a script."""
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        kind = self.names[name]
-        if kind == "sheet":
-            link = next((value for key, value in attributes.items() if self.names[key] == "id"), "")
-            shown = attributes.get("state", "visible") == "visible"
-            (self.shown if shown else self.hidden).append((attributes.get("name", ""), link))
-        elif kind == "workbookPr":
-            self.since_1904 = attributes.get("date1904") in _TRUE
-        elif kind == "calcPr":
-            self.calculates = attributes.get("fullCalcOnLoad") in _TRUE
+def _format_codes(book: Workbook, part: str) -> list[str]:
+    """The format code of each cell style, in order."""
+    own: dict[str, str] = {}
+    numbers: list[str] = []
+    inside = ""
+    for kind, keys in book.elements(part, "numFmt", "cellStyleXfs", "cellXfs", "xf"):
+        if kind == "numFmt":
+            own[keys.get("numFmtId", "")] = keys.get("formatCode", GENERAL)
+        elif kind != "xf":
+            inside = kind
+        elif inside == "cellXfs":
+            numbers.append(keys.get("numFmtId", "0"))
+    return [own.get(number) or _BUILT_IN.get(number, GENERAL) for number in numbers]
 
 
 class _TextReader(Reader):
@@ -160,33 +145,6 @@ class _Texts(_TextReader):
             self.texts.append(_text("".join(self._pieces)))
         else:
             super().end(name)
-
-
-class _Styles(Reader):
-    """Reads the number format of each cell style."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._own: dict[str, str] = {}
-        self._formats: list[str] = []
-        self._cells = False
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        kind = self.names[name]
-        if kind == "numFmt":
-            self._own[attributes.get("numFmtId", "")] = attributes.get("formatCode", GENERAL)
-        elif kind == "cellXfs":
-            self._cells = True
-        elif kind == "xf" and self._cells:
-            self._formats.append(attributes.get("numFmtId", "0"))
-
-    def end(self, name: str) -> None:
-        if self.names[name] == "cellXfs":
-            self._cells = False
-
-    def codes(self) -> list[str]:
-        """The format code of each style, in order."""
-        return [self._own.get(number) or _BUILT_IN.get(number, GENERAL) for number in self._formats]
 
 
 class _Cells(_TextReader):

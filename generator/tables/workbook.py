@@ -71,6 +71,20 @@ class Reader:
         """A piece of text."""
 
 
+class _Elements(Reader):
+    """Collects the elements of some kinds."""
+
+    def __init__(self, kinds: Collection[str]) -> None:
+        super().__init__()
+        self._kinds = kinds
+        self.found: list[tuple[str, dict[str, str]]] = []
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        if (kind := self.names[name]) in self._kinds:
+            keys = {self.names[key]: value for key, value in attributes.items()}
+            self.found.append((kind, keys))
+
+
 class Document:
     """XML that is read within limits: no document type, no more than `MOST_HEARD`. Raises `Problem`."""
 
@@ -188,6 +202,10 @@ class Workbook(Document):
     ) -> R:
         """The reader, after it has received a part without what `drop` matches."""
         return self.tell(part, _without(self._chunks(part, most), drop), reader)
+
+    def elements(self, part: str, *kinds: str) -> list[tuple[str, dict[str, str]]]:
+        """The elements of some kinds in a part, in order: the kind and the attributes, both without namespaces."""
+        return self.read(part, _Elements(kinds)).found
 
     def holds(self, part: str, mark: re.Pattern[bytes]) -> bool:
         """Whether a pattern matches in the first 1 MB of a part."""

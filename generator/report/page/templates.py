@@ -1,4 +1,4 @@
-"""The markup of the page: templates of Jinja2 in `data/report/`. Text from a game never becomes markup."""
+"""The markup of pages: templates of Jinja2 in `data/report/` and `data/preview/`. Text of games is never markup."""
 
 from __future__ import annotations
 
@@ -45,12 +45,19 @@ def _shown(value: Any) -> Markup:
     return Markup(value if hasattr(value, "__html__") else escaped(str(value)))
 
 
-TEMPLATES = Environment(
-    autoescape=True,
-    extensions=[_Compact],
-    finalize=_shown,
-    loader=FunctionLoader(lambda name: data.text(f"report/{name}")),
-    undefined=StrictUndefined,
-)
-TEMPLATES.filters["quoted"] = _quoted
-TEMPLATES.globals.update(counted=counted, n=n)
+def templates(folder: str) -> Environment:
+    """The templates in a folder of `data/`."""
+    found = Environment(
+        autoescape=True,
+        extensions=[_Compact],
+        finalize=_shown,
+        loader=FunctionLoader(lambda name: data.text(f"{folder}/{name}")),
+        undefined=StrictUndefined,
+    )
+    found.filters["quoted"] = _quoted
+    found.globals.update(counted=counted, n=n)
+    return found
+
+
+TEMPLATES = templates("report")
+"""Those of the report."""
