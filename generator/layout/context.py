@@ -15,8 +15,7 @@ from generator.game.model.game import Game
 from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.icons import IconSet, normalized
-from generator.layout.compose import apply_common, error_box
-from generator.layout.error_notes import LABEL, diagnostic_of, file_of
+from generator.layout.compose import LABEL, apply_common, diagnostic_of, error_box, file_of
 from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
 from generator.svg import read_svg, split_id

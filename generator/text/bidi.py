@@ -57,23 +57,19 @@ def levels(text: str, base: int) -> list[int]:
     >>> levels("ab (\u05d0\u05d1) 12", 0)
     [0, 0, 0, 0, 1, 1, 0, 0, 2, 2]
     """
-    return levels_of([class_of(char) for char in text], text, base)
-
-
-def levels_of(classes: Sequence[str], text: str, base: int) -> list[int]:
-    """The levels of characters of some classes; the text is for its brackets."""
-    levels, kinds, ends = _explicit(classes, base)
+    classes = [class_of(char) for char in text]
+    found, kinds, ends = _explicit(classes, base)
     kept = [at for at, name in enumerate(classes) if name not in REMOVED]
     # The levels change, so all stretches are found first.
-    for stretch in list(_stretches((levels, kinds, ends), classes, kept, base)):
+    for stretch in list(_stretches((found, kinds, ends), classes, kept, base)):
         for at, name in zip(stretch.places, resolve(stretch, text, classes)):
             # I1, I2
             if stretch.level % 2:
-                levels[at] += name != "R"
+                found[at] += name != "R"
             else:
-                levels[at] += {"R": 1, "L": 0}.get(name, 2)
-    _reset_blanks(levels, classes, base)
-    return levels
+                found[at] += {"R": 1, "L": 0}.get(name, 2)
+    _reset_blanks(found, classes, base)
+    return found
 
 
 def visual_order(levels: Sequence[int]) -> list[int]:

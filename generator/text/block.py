@@ -13,7 +13,7 @@ from generator.text.direction import starts_rtl
 from generator.text.font_runs import join, token_of
 from generator.text.language import capitals
 from generator.text.lines import LONGEST, SOFT_HYPHEN, kind_of, opportunities
-from generator.text.markup import Marked, Para
+from generator.text.markup import Marked, MarkedLine
 from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row, TooWide
 from generator.text.resolved_style import ResolvedStyle
 from generator.text.spans import Doubt, Span
@@ -134,15 +134,18 @@ class PlainBlock:
 def block(marked: Marked, resolved: ResolvedStyle, rtl: bool = False) -> Block:
     """A parsed text in a style; `rtl`: some of it runs from right to left."""
     style = resolved.style
-    direction = direction_of(marked, resolved) if rtl else ""
+    direction: Direction = ""
+    if rtl:
+        right = starts_rtl(marked.letters, style.direction, resolved.language)
+        direction = "rtl" if right else "ltr"
     paragraphs = [
         Paragraph(
-            _tokens(para, resolved, direction),
-            style.paragraph_gap if para.gap else 0.0,
-            _item(para, resolved, direction),
+            _tokens(line, resolved, direction),
+            style.paragraph_gap if line.gap else 0.0,
+            _item(line, resolved, direction),
             resolved.hyphens,
         )
-        for para in marked.paras
+        for line in marked.lines
     ]
     result = Block(resolved, paragraphs)
     result.doubts += marked.doubts
@@ -159,45 +162,38 @@ def _faded(tokens: Sequence[Token]) -> Iterator[Doubt]:
                 yield Doubt("plain-glyph", part.text, part.ink.words.font.family)
 
 
-def direction_of(marked: Marked, resolved: ResolvedStyle) -> Direction:
-    """Where the lines of a text begin: by its style, or by the direction of its first letter."""
-    return (
-        "rtl" if starts_rtl(marked.letters, resolved.style.direction, resolved.language) else "ltr"
-    )
-
-
-def _item(para: Para, resolved: ResolvedStyle, direction: Direction) -> Item:
-    if not para.depth:
+def _item(line: MarkedLine, resolved: ResolvedStyle, direction: Direction) -> Item:
+    if not line.depth:
         return NO_ITEM._replace(direction=direction) if direction else NO_ITEM
     marker, hang = None, HANG
-    if para.marker:
-        ink = resolved.ink_of(Span("", bold=True)) if para.marker == "•" else resolved.ink
+    if line.marker:
+        ink = resolved.ink_of(Span("", bold=True)) if line.marker == "•" else resolved.ink
         if direction:
             from generator.text.bidi_words import word_of
 
-            marker = word_of(para.marker, ink, direction)
+            marker = word_of(line.marker, ink, direction)
         else:
-            marker = token_of(ink, para.marker)
-    if marker is not None and para.marker != "•":
+            marker = token_of(ink, line.marker)
+    if marker is not None and line.marker != "•":
         hang = max(NUMBER_HANG, marker.width + MARKER_GAP)
-    return Item(HANG * (para.depth - 1) + hang, hang, marker, direction)
+    return Item(HANG * (line.depth - 1) + hang, hang, marker, direction)
 
 
-def _tokens(para: Para, resolved: ResolvedStyle, direction: Direction) -> list[Token]:
+def _tokens(line: MarkedLine, resolved: ResolvedStyle, direction: Direction) -> list[Token]:
     if direction:
         from generator.text.bidi_words import words_of  # few games have a text that asks for it
 
-        words = words_of(para.spans, resolved, direction)
+        words = words_of(line.spans, resolved, direction)
     else:
-        words = _words(para, resolved)
+        words = _words(line, resolved)
     if any(map(_odd, words)):
         words = _bound(words)
-    elif all(span.text.isascii() for span in para.spans):
+    elif all(span.text.isascii() for span in line.spans):
         return words
     return [part for word in words for part in _opened(word)]
 
 
-def _words(para: Para, resolved: ResolvedStyle) -> list[Token]:
+def _words(line: MarkedLine, resolved: ResolvedStyle) -> list[Token]:
     words: list[Token] = []
     pieces: list[Piece] = []  # of the word that may go on in the next span
 
@@ -208,7 +204,7 @@ def _words(para: Para, resolved: ResolvedStyle) -> list[Token]:
             words.append(join(pieces))
         pieces.clear()
 
-    for span in para.spans:
+    for span in line.spans:
         ink = resolved.ink_of(span)
         if span.icon is not None:
             width, height = span.icon.size

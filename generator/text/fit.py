@@ -52,15 +52,12 @@ def fitted(block: Block | PlainBlock, style: TextStyle, area: Size) -> Fitted:
         found = _too_long(block, style, area, found)
     elif style.balance:
         found = _balanced(block, area, found)
-    if found.broken.urls:
-        return found._replace(notes=(*found.notes, _split_url(found, area)))
-    return found
-
-
-def _split_url(found: Fitted, area: Size) -> Note:
+    if not found.broken.urls:
+        return found
     widest = max(found.broken.urls, key=lambda token: token.width)
     excess = widest.width * found.em - area.width
-    return Note.of("split-url", word=widest.text, excess_mm=excess)
+    note = Note.of("split-url", word=widest.text, excess_mm=excess)
+    return found._replace(notes=(*found.notes, note))
 
 
 def _at(block: Block | PlainBlock, size: float, area: Size) -> Fitted:

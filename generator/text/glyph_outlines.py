@@ -100,20 +100,17 @@ class Letters:
         return self._shapers[key]
 
     def _shaped(self, shaper: Shaper, text: str) -> Iterator[Letter]:
-        glyphs = shaper.shape(text)
-        offsets = glyphs.offsets or ((0.0, 0.0),) * len(glyphs.ids)
-        starts = sorted(set(glyphs.clusters))
-        scale = 1 / shaper.font.units_per_em
-        for start, end in zip(starts, [*starts[1:], len(text)]):
+        glyphs, scale = shaper.shape(text), 1 / shaper.font.units_per_em
+        for first, after, letters in glyphs.groups():
+            one = glyphs.part(first, after, letters)
             commands: list[Command] = []
             advance = 0.0
-            each = zip(glyphs.ids, glyphs.advances, offsets, glyphs.clusters)
-            for glyph, step, (x, y), cluster in each:
-                if cluster == start:
-                    place = Transform(scale, 0.0, 0.0, scale, advance + x, -y)
-                    commands += self._outline(shaper, glyph).transformed(place).commands
-                    advance += step
-            yield Letter(text[start:end], Path(tuple(commands)), advance)
+            offsets = one.offsets or ((0.0, 0.0),) * len(one.ids)
+            for glyph, step, (x, y) in zip(one.ids, one.advances, offsets):
+                place = Transform(scale, 0.0, 0.0, scale, advance + x, -y)
+                commands += self._outline(shaper, glyph).transformed(place).commands
+                advance += step
+            yield Letter(letters, Path(tuple(commands)), advance)
 
     def _outline(self, shaper: Shaper, glyph: int) -> Path:
         key = (shaper.font, glyph)

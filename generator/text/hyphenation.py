@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 UNDIVIDED = frozenset({"ar", "fa", "he", "ja", "km", "ko", "lo", "my", "th", "ur", "yi", "zh"})
 """Languages without hyphenation."""
@@ -26,11 +29,6 @@ _NONE = regex(r"^[%#A-Z].*$|[ \t\r]+$", re.MULTILINE)
 _SIZES = regex(r"(LEFT|RIGHT|COMPOUNDLEFT|COMPOUNDRIGHT)HYPHENMIN (\d+)")
 _INNER = 2
 """The fewest letters before and after a hyphen within a part of a compound."""
-
-
-class _File(Protocol):
-    def read_bytes(self) -> bytes:
-        """All of it."""
 
 
 class Level(NamedTuple):
@@ -140,7 +138,7 @@ def patterns_of(language: str) -> Patterns | None:
 
 
 @cache
-def _read(file: _File) -> Patterns:
+def _read(file: Path) -> Patterns:
     data = file.read_bytes()
     encoding, _, rest = data.partition(b"\n")
     name = encoding.decode("ascii").strip().lower().removeprefix("microsoft-")

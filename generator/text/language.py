@@ -5,35 +5,13 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
+from generator import data
 from generator.decode import Context, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 
 _TAG = regex(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
-_NAMES = {
-    "czech": "cs",
-    "danish": "da",
-    "deutsch": "de",
-    "dutch": "nl",
-    "english": "en",
-    "español": "es",
-    "français": "fr",
-    "french": "fr",
-    "german": "de",
-    "hungarian": "hu",
-    "italian": "it",
-    "italiano": "it",
-    "nederlands": "nl",
-    "norwegian": "nb",
-    "polish": "pl",
-    "portuguese": "pt",
-    "russian": "ru",
-    "spanish": "es",
-    "swedish": "sv",
-    "ukrainian": "uk",
-}
-"""Tags of languages by the names that people write."""
 
 
 class Language(str):
@@ -46,7 +24,8 @@ class Language(str):
         """The language in a node. Raises `Problem`."""
         text = need_text(node).strip().replace("_", "-")
         if text and not _TAG.fullmatch(text):
-            named = _NAMES.get(text.casefold())
+            names = dict(line.split() for line in data.text("languages.txt").splitlines()[1:])
+            named = names.get(text.casefold())
             hint = "write two or three letters, such as `de`, `en-GB` or `pt-BR`"
             raise wrong_value(node, "a language", f"write `{named}`" if named else hint)
         return cls(text)

@@ -17,7 +17,7 @@ from generator.foundation.lazy_regex import regex
 from generator.text.spans import Doubt, IconOf, Reader, Span
 
 
-class Para(NamedTuple):
+class MarkedLine(NamedTuple):
     """A line of the text, before it is wrapped."""
 
     spans: tuple[Span, ...]
@@ -32,17 +32,19 @@ class Para(NamedTuple):
 class Marked(NamedTuple):
     """A parsed text."""
 
-    paras: tuple[Para, ...]
+    lines: tuple[MarkedLine, ...]
     doubts: tuple[Doubt, ...] = ()
 
     @property
     def letters(self) -> str:
         """All its words, without the names of icons."""
         return " ".join(
-            "".join(span.text for span in para.spans if span.icon is None) for para in self.paras
+            "".join(span.text for span in line.spans if span.icon is None) for line in self.lines
         )
 
 
+_Row = tuple[str, str, int]
+"""A line as it is written: its text, the marker of a list item, and its level."""
 _ITEM = regex(r"(?P<indent> *)(?P<marker>[-•]|\d{1,2}[.)]) +(?=\S)")
 
 
@@ -54,13 +56,10 @@ def tidy(text: str) -> str:
     return re.sub(" {2,}(?=[^ \n])", _blanks, text) if "  " in text else text
 
 
-_PLAIN = dict.fromkeys((*range(32), *range(127, 160))) | {
+_PLAIN: dict[int, str | None] = {
+    **dict.fromkeys((*range(32), *range(127, 160))),
+    **dict.fromkeys((0x0A, 0x0B, 0x0C, 0x85, 0x2028), "\n"),
     0x09: " ",
-    0x0A: "\n",
-    0x0B: "\n",
-    0x0C: "\n",
-    0x85: "\n",
-    0x2028: "\n",
 }
 
 
@@ -72,7 +71,7 @@ def _blanks(match: re.Match[str]) -> str:
 
 def plain(text: str) -> Marked:
     """A text without markup: only its lines are split."""
-    return Marked(tuple(_paras([_Row(line)] for line in tidy(text).split("\n"))))
+    return Marked(tuple(_paras([(line, "", 0)] for line in tidy(text).split("\n"))))
 
 
 def read(text: str, icon: IconOf, colors: Mapping[str, Color]) -> Marked:
@@ -81,36 +80,30 @@ def read(text: str, icon: IconOf, colors: Mapping[str, Color]) -> Marked:
     groups: list[list[_Row]] = []
     for line in tidy(text).split("\n"):
         item = _ITEM.match(line)
-        last = groups[-1][-1] if groups and groups[-1] else None
+        depth = groups[-1][-1][2] if groups and groups[-1] else None
         if item is not None:
             marker = "•" if item["marker"] == "-" else item["marker"]
-            groups.append([_Row(line[item.end() :], marker, 1 + len(item["indent"]) // 2)])
+            groups.append([(line[item.end() :], marker, 1 + len(item["indent"]) // 2)])
         elif not line.strip():
             groups.append([])
-        elif last is not None and (not last.depth or line.startswith("  ")):
-            groups[-1].append(_Row(line.strip(), "", last.depth))
+        elif depth is not None and (not depth or line.startswith("  ")):
+            groups[-1].append((line.strip(), "", depth))
         else:
-            groups.append([_Row(line.strip())])
+            groups.append([(line.strip(), "", 0)])
     return Marked(tuple(_paras(groups, reader)), tuple(dict.fromkeys(reader.doubts)))
 
 
-class _Row(NamedTuple):
-    text: str
-    marker: str = ""
-    depth: int = 0
-
-
-def _paras(groups: Iterable[list[_Row]], reader: Reader | None = None) -> Iterator[Para]:
+def _paras(groups: Iterable[list[_Row]], reader: Reader | None = None) -> Iterator[MarkedLine]:
     """The lines of groups in which markup may continue from line to line; an empty group is a blank line."""
     gap = begun = False
     for group in groups:
-        if not any(row.text.strip() for row in group):
+        if not any(text.strip() for text, _, _ in group):
             gap = begun
             continue
         if reader is None:
-            rows: list[tuple[Span, ...]] = [(Span(row.text.strip()),) for row in group]
+            rows: list[tuple[Span, ...]] = [(Span(text.strip()),) for text, _, _ in group]
         else:
-            rows = reader.rows("\n".join(row.text for row in group))
-        for spans, row in zip(rows, group):
-            yield Para(spans, gap, row.marker, row.depth)
+            rows = reader.rows("\n".join(text for text, _, _ in group))
+        for spans, (_, marker, depth) in zip(rows, group):
+            yield MarkedLine(spans, gap, marker, depth)
             gap, begun = False, True

@@ -159,7 +159,7 @@ class TextSetter:
 
         read = partial(markup.read, icon=icon, colors=self._colors)
         marked = read(text) if style.markup else markup.plain(text)
-        if not marked.paras:
+        if not marked.lines:
             self.requested.update(icons)
             return None
         found = block(marked, resolved, rtl)

@@ -153,7 +153,9 @@ class Reader:
         elif kind in ("entity", "tag"):
             self._nodes.append(self._html(match))
         elif kind == "half":
-            self._half_icon(match["half"], before)
+            name = match["half"]
+            if not (before.isalnum() or before == ":") and not isinstance(self._icon(name), str):
+                self.doubts.append(Doubt("unclosed-icon", match[0], f"write `:{name}:`"))
             self._nodes.append(match[0])
         else:
             return self._icon_sign(match, before, after)
@@ -192,11 +194,6 @@ class Reader:
                 self._begin(_Opening(kind, "**" if bold else "*", excerpt=excerpt if bold else ""))
         else:
             self._nodes.append(run)
-
-    def _half_icon(self, name: str, before: str) -> None:
-        """Doubts `:gold` without its second colon, if there is such an icon."""
-        if not (before.isalnum() or before == ":") and not isinstance(self._icon(name), str):
-            self.doubts.append(Doubt("unclosed-icon", f":{name}", f"write `:{name}:`"))
 
     def _html(self, match: re.Match[str]) -> str:
         """The character of an HTML entity; an HTML tag is printed as typed, with a doubt."""

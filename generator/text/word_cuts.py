@@ -11,38 +11,34 @@ from generator.text.lines import LONGEST, SOFT_HYPHEN
 from generator.text.tokens import SLACK, Piece, Token
 
 
-def before(token: Token, at: int) -> Token:
-    """The front of a word up to a character; a soft hyphen at its end shows."""
-    return _cached(token, at, True) if _comes_again(token) else _front(token, at)
+def _part_of(token: Token, at: int, front: bool) -> Token:
+    """The front of a word up to a character, or the rest from there on.
 
-
-def behind(token: Token, at: int) -> Token:
-    """The rest of a word from a character on."""
-    return _cached(token, at, False) if _comes_again(token) else _rest(token, at)
-
-
-def _comes_again(token: Token) -> bool:
-    return SOFT_HYPHEN in token.text and token.reusable
-
-
-def _cached(token: Token, at: int, front: bool) -> Token:
-    """The same, cached: words of a language come again, and are cut at the same few places."""
-    cuts = token.ink.cuts if token.ink else {}
-    key = (token.text, at, front)
-    found = cuts.get(key)
+    Cached where the word has soft hyphens: such words come again, and are cut at the same few places.
+    """
+    again = SOFT_HYPHEN in token.text and token.reusable and len(token.text) <= LONGEST
+    cuts = token.ink.cuts if again and token.ink is not None else {}
+    found = cuts.get(key := (token.text, at, front))
     if found is None:
-        found = _front(token, at) if front else _rest(token, at)
-        if len(token.text) <= LONGEST:
-            cuts[key] = found
+        found = cuts[key] = _front(token, at) if front else _rest(token, at)
     return found
 
 
 def _front(token: Token, at: int) -> Token:
+    """The front of a word; a soft hyphen at its end shows."""
     pieces = _sliced(token, 0, at)
     if token.text[at - 1] != SOFT_HYPHEN:
         return join(pieces)
     pieces[-1] = pieces[-1]._replace(text=pieces[-1].text[:-1] + "-")
-    return _softly(join(pieces))
+    word = join(pieces)
+    *others, last = word.parts
+    if last.shaped is None:
+        return word
+    # Its text is still a soft hyphen: a drawn one isn't one of the word's characters.
+    bare = last.shaped.bare
+    shaped = last.shaped._replace(bare=replace(bare, text=bare.text[:-1] + SOFT_HYPHEN))
+    last = last._replace(text=last.text[:-1] + SOFT_HYPHEN, shaped=shaped)
+    return word._replace(text=word.text[:-1] + SOFT_HYPHEN, parts=(*others, last))
 
 
 def _rest(token: Token, at: int) -> Token:
@@ -63,17 +59,6 @@ def _sliced(token: Token, start: int, end: int) -> list[Piece]:
         for part in token.parts
         if part.start < end and part.start + (1 if part.icon else len(part.text)) > start
     ]
-
-
-def _softly(token: Token) -> Token:
-    """A word that ends with a drawn hyphen whose text is a soft one: it isn't one of the word's characters."""
-    *others, last = token.parts
-    if last.shaped is None:
-        return token
-    bare = last.shaped.bare
-    shaped = last.shaped._replace(bare=replace(bare, text=bare.text[:-1] + SOFT_HYPHEN))
-    last = last._replace(text=last.text[:-1] + SOFT_HYPHEN, shaped=shaped)
-    return token._replace(text=token.text[:-1] + SOFT_HYPHEN, parts=(*others, last))
 
 
 def between(token: Token, start: int, end: int) -> Token:
@@ -100,13 +85,14 @@ def cut(token: Token, places: Sequence[int], room: float) -> tuple[Token, Token]
     """
     # The word's own advances give a good guess; only a front that is shaped by itself gives the exact width.
     count = bisect_right(places, _reach(token, room))
-    while count < len(places) and before(token, places[count]).width <= room + SLACK:
+    while count < len(places) and _part_of(token, places[count], True).width <= room + SLACK:
         count += 1
-    while count and before(token, places[count - 1]).width > room + SLACK:
+    while count and _part_of(token, places[count - 1], True).width > room + SLACK:
         count -= 1
     if not count:
         return None
-    return before(token, places[count - 1]), behind(token, places[count - 1])
+    at = places[count - 1]
+    return _part_of(token, at, True), _part_of(token, at, False)
 
 
 def _reach(token: Token, room: float) -> int:

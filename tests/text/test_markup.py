@@ -23,12 +23,12 @@ def show(span: Span) -> str:
 def shown(text: str) -> str:
     """A text as read, its paragraphs parted by `/` (`//` with space between), list items with marker and depth."""
     made = ""
-    for para in read(text, icon, PALETTE).paras:  # type: ignore[arg-type]
+    for line in read(text, icon, PALETTE).lines:  # type: ignore[arg-type]
         if made:
-            made += "//" if para.gap else "/"
-        if para.depth:
-            made += f"{para.marker or ' '}{para.depth}_"
-        made += "".join(map(show, para.spans))
+            made += "//" if line.gap else "/"
+        if line.depth:
+            made += f"{line.marker or ' '}{line.depth}_"
+        made += "".join(map(show, line.spans))
     return made
 
 
@@ -131,7 +131,7 @@ def test_doubts_are_reported_once_with_a_hint() -> None:
 def test_an_icon_with_one_colon_is_doubted(text: str, doubts: list[str]) -> None:
     marked = read(text, icon, PALETTE)  # type: ignore[arg-type]
     assert [doubt.name for doubt in marked.doubts] == doubts
-    assert "".join(span.text for para in marked.paras for span in para.spans) == text.replace(
+    assert "".join(span.text for line in marked.lines for span in line.spans) == text.replace(
         "\\", ""
     )
 
@@ -172,7 +172,7 @@ def test_what_is_begun_and_never_ended_is_doubted(text: str, doubts: list[str]) 
 
 
 def test_without_markup_only_lines_count() -> None:
-    paras = plain("**a**\n- :gold:\n\n[red]{x}").paras
-    assert [para.spans[0].text for para in paras] == ["**a**", "- :gold:", "[red]{x}"]
-    assert [para.gap for para in paras] == [False, False, True]
-    assert all(para.depth == 0 for para in paras)
+    lines = plain("**a**\n- :gold:\n\n[red]{x}").lines
+    assert [line.spans[0].text for line in lines] == ["**a**", "- :gold:", "[red]{x}"]
+    assert [line.gap for line in lines] == [False, False, True]
+    assert all(line.depth == 0 for line in lines)

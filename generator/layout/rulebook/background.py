@@ -11,7 +11,7 @@ from generator.foundation.diagnostics import Collector, Problem, did_you_mean
 from generator.frame import BACKGROUND, Frame, GroupMark, ImageMark, Mark, PathMark, Placed, Source
 from generator.game.spec.forms import Word
 from generator.game.spec.rulebook import Rulebook
-from generator.geometry import Path, Rect, Size
+from generator.geometry import Path, Rect
 from generator.geometry.units import MM_PER_INCH
 from generator.layout.context import LayoutKit
 from generator.layout.notes_pages import Leaflet
@@ -73,17 +73,11 @@ class Backgrounds:
             return Leaflet.read(text, _NAMES, self.folder, self.kit)
         if "/" not in text and "." not in text and not text.startswith(SCHEME):
             return PathMark(Path.rectangle(self._area), self._color(word))
-        target, _, side = text.partition("?side=")
-        art = self.gallery.art(target, {"side": side} if side else {}, origin)
-        area = self._area
-        factor = max(area.width / art.size.width, area.height / art.size.height)
-        size = Size(art.size.width * factor, art.size.height * factor)
-        x, y = area.x + (area.width - size.width) / 2, area.y + (area.height - size.height) / 2
-        mark = art._replace(outline=None).scaled(size)
-        if isinstance(mark, ImageMark):
-            self._check_resolution(mark, word)
-        frame = Frame(self.book.size, (Placed(x, y, mark),))
-        return GroupMark(frame, clip=Path.rectangle(area))
+        placed = self.gallery.named(text, origin)._replace(outline=None).in_middle(self._area, True)
+        if isinstance(placed.mark, ImageMark):
+            self._check_resolution(placed.mark, word)
+        frame = Frame(self.book.size, (placed,))
+        return GroupMark(frame, clip=Path.rectangle(self._area))
 
     def _color(self, word: Word) -> color.Color:
         palette = self.gallery.setter.theme.palette

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
+from generator import data
+from generator.decode import decode
 from generator.files.project import Project
+from generator.files.yaml_nodes import parse as parse_yaml
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import (
     Collector,
@@ -230,44 +233,21 @@ class _Book:
             self.problems.error("BOOK006", message, origin, hint)
 
 
-_WARNINGS = {
-    "html-tag": ("TEXT008", "`{name}` is printed as text", "{hint}"),
-    "missing-glyph": (
-        "TEXT004",
-        "no font has the characters `{characters}` ({code_points})",
-        "add a font that has them to `fonts/`, or use other characters",
-    ),
-    "overflow": (
-        "BOOK010",
-        "`{word}` is wider than its line, and is split",
-        "shorten it, or write a soft hyphen (U+00AD) where it may be split",
-    ),
-    "plain-glyph": (
-        "TEXT004",
-        "`{name}` is printed without its colours",
-        "use a font other than `{hint}`, such as Noto Color Emoji",
-    ),
-    "split-url": (
-        "TEXT007",
-        "the address `{word}` is wider than its line",
-        "shorten it, or link it from other words: `[our page](https://…)`",
-    ),
-    "unclosed-icon": ("ICON003", "`{name}` has no second colon", "{hint}"),
-    "unclosed-markup": ("TEXT009", "`{name}` is opened and never closed", "{hint}"),
-    "unknown-color": ("TEXT003", "there is no colour `{name}`", "{hint}"),
-    "unknown-icon": ("ICON002", "there is no icon `{name}`", "{hint}"),
-    "unread-term": (
-        "BOOK016",
-        "the markup of a term is printed as text: `{text}`",
-        "write it on one line: `[collapsed rooms](term:collapse)`",
-    ),
-}
-"""For each kind of note from the text setter its code, message and hint."""
-_NO_HINT = {
-    "unknown-color": "write a colour of the theme's palette",
-    "unknown-icon": "search for one with `punchboard list icons WORD`",
-}
-"""Hints for notes without one of their own."""
+@dataclass(frozen=True, slots=True)
+class _Warning:
+    """The warning about a kind of note from the text setter; `{…}` are facts of the note."""
+
+    code: str
+    message: str
+    hint: str = "{hint}"
+    default: str = ""
+    """The hint for a note without one of its own."""
+
+
+@cache
+def _warnings() -> Mapping[str, _Warning]:
+    file = "rulebook_notes.yaml"
+    return decode(parse_yaml(data.text(file), file), Mapping[str, _Warning])  # type: ignore[type-abstract]
 
 
 def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
@@ -280,11 +260,11 @@ def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
         origin = note.source.origin if note.source.origin.file else book
         if note.kind == "not-hyphenated":
             code, (message, hint) = "TEXT006", not_hyphenated_message(str(note["language"]))
-        elif note.kind in _WARNINGS:
-            facts = dict(note.facts)
-            facts["hint"] = facts.get("hint") or _NO_HINT.get(note.kind, "")
-            code, message, hint = _WARNINGS[note.kind]
-            message, hint = message.format(**facts), hint.format(**facts)
+        elif (known := _warnings().get(note.kind)) is not None:
+            facts = {"hint": "", **dict(note.facts)}
+            facts["hint"] = facts["hint"] or known.default
+            code, message = known.code, known.message.format(**facts)
+            hint = known.hint.format(**facts)
         else:
             continue
         diagnostic = Diagnostic(code, Severity.WARNING, message, origin, (hint,))

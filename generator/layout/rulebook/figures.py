@@ -27,7 +27,7 @@ from generator.frame import (
     Source,
     Stroke,
 )
-from generator.geometry import Path, Size, Transform
+from generator.geometry import Path, Rect, Size, Transform
 from generator.geometry.units import MM_PER_INCH, millimetres
 from generator.layout.rulebook.blocks import Figure, Figures, Term
 from generator.layout.rulebook.slab import Slab, moved
@@ -68,6 +68,14 @@ class Art(NamedTuple):
         clip = self.outline.transformed(scale) if self.outline is not None else None
         return GroupMark(self.mark.frame, scale @ self.mark.transform, clip)
 
+    def in_middle(self, room: Rect, covering: bool = False) -> Placed:
+        """It in the middle of a rectangle: as large as it shows as a whole, or as small as it covers all of it."""
+        factors = room.width / self.size.width, room.height / self.size.height
+        factor = max(factors) if covering else min(factors)
+        size = Size(self.size.width * factor, self.size.height * factor)
+        x, y = room.x + (room.width - size.width) / 2, room.y + (room.height - size.height) / 2
+        return Placed(x, y, self.scaled(size))
+
 
 class SizedFigure(NamedTuple):
     """A picture at its printed size."""
@@ -84,6 +92,11 @@ class Gallery:
     setter: Typesetter
     pieces: Mapping[str, Sequence[Piece]]
     """The pieces of each component."""
+
+    def named(self, text: str, origin: Origin) -> Art:
+        """The picture or piece of a setting, such as `component:events/Werewolf?side=back`. Raises `Problem`."""
+        target, _, side = text.partition("?side=")
+        return self.art(target, {"side": side} if side else {}, origin)
 
     def art(self, target: str, options: Mapping[str, str], origin: Origin) -> Art:
         """The picture or piece with this name. Raises `Problem`."""

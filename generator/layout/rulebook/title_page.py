@@ -89,17 +89,12 @@ class TitlePage:
     def _picture(self, room: Rect) -> list[Placed]:
         if not self.book.picture:
             return []
-        target, _, side = self.book.picture.partition("?side=")
-        options = {"side": side} if side else {}
-        art = self.problems.attempt(lambda: self.gallery.art(target, options, self.book.origin))
+        origin = self.book.origin
+        art = self.problems.attempt(lambda: self.gallery.named(self.book.picture, origin))
         if art is None:
             return []
-        self.problems.diagnostics += multi_frame_warning(art, self.book.origin)
-        factor = min(room.width / art.size.width, room.height / art.size.height)
-        size = Size(art.size.width * factor, art.size.height * factor)
-        x = room.x + (room.width - size.width) / 2
-        y = room.y + (room.height - size.height) / 2
-        return [Placed(x, y, art.scaled(size))]
+        self.problems.diagnostics += multi_frame_warning(art, origin)
+        return [art.in_middle(room)]
 
 
 def contents(
