@@ -100,7 +100,7 @@ def contents() -> str:
     from generator.impose import SCHEMES
     from generator.manual import odd_files
     from generator.manual.lines import entries, paragraphs
-    from generator.manual.places import PARTS
+    from generator.manual.places import parts
     from generator.manual.topics import GROUPS, topic_groups
     from generator.shapes import SHAPES
 
@@ -110,7 +110,7 @@ def contents() -> str:
             head: [name for name, own in groups.items() if own == group]
             for group, head in GROUPS.items()
         },
-        "keys of files": PARTS,
+        "keys of files": parts(),
         "elements": ELEMENTS.names(),
         "shapes": SHAPES.names(),
         "sheets": SCHEMES.names(),

@@ -7,11 +7,9 @@ the parts themselves. Words for the same thing are in `data/synonyms.yaml`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Sequence
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.manual.lines import reflowed
 
 
 class Shelf(NamedTuple):
@@ -44,7 +42,7 @@ def shelves() -> list[Shelf]:
         Shelf("shape", SHAPES.names, parts.shape_page),
         Shelf("scheme", SCHEMES.names, parts.scheme_page),
         Shelf("destination", DESTINATIONS.names, parts.destination_page),
-        Shelf("keys", _part_names, places.part_page),
+        Shelf("keys", places.part_names, places.part_page),
         Shelf(
             "function", functions, lambda name: parts.expression_page("function", functions()[name])
         ),
@@ -56,9 +54,9 @@ def shelves() -> list[Shelf]:
             lambda name: parts.all_functions() if name == "functions" else parts.all_filters(),
         ),
         Shelf("template", shared_templates.by_word, shared_templates.shared_template_page),
-        Shelf("key", _key_names, places.key_page),
-        Shelf("value", _value_names, places.value_page),
-        Shelf("message", _codes, _code_page),
+        Shelf("key", places.key_names, places.key_page),
+        Shelf("value", places.value_names, places.value_page),
+        Shelf("message", names.codes, names.code_page),
         Shelf("size", names.sizes, lambda name: names.sizes()[name]),
         Shelf("stock", stocks, names.stock_page),
         Shelf("style", names.styles, names.style_page),
@@ -66,46 +64,6 @@ def shelves() -> list[Shelf]:
         Shelf("profile", names.profiles, names.profile_page),
         Shelf("filter", borrowed_filters, names.jinja_filter_page),
     ]
-
-
-def _part_names() -> list[str]:
-    """The places that have a page of their own: elements and shapes have theirs elsewhere."""
-    from generator.elements import ELEMENTS
-    from generator.manual.places import places
-
-    return [name for name in places() if name not in ELEMENTS and not name.endswith(" shape")]
-
-
-@cache
-def _key_names() -> frozenset[str]:
-    """The keys that have a page: others are the same as the element or part of their name."""
-    from generator.manual.places import places
-
-    return frozenset(key for name, place in places().items() for key in place.keys() if key != name)
-
-
-@cache
-def _value_names() -> frozenset[str]:
-    from generator.manual.places import values
-
-    return frozenset(values()) - {"none", "auto"}
-
-
-@cache
-def _codes() -> Mapping[str, str]:
-    """The codes of messages by code, and those of checks by the check's name, too."""
-    from generator.checks import all_manuals
-
-    manuals = all_manuals()
-    return {code: code for code in manuals} | {
-        each.name: code for code, each in manuals.items() if each.name
-    }
-
-
-def _code_page(word: str) -> str:
-    from generator.checks import all_manuals
-
-    return f"{reflowed(str(all_manuals()[_codes()[word]]))}\n"
 
 
 def pages(word: str, all_shelves: Sequence[Shelf]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Pages about names that come with Punchboard: sizes, papers, stocks, styles, colours, profiles, filters of Jinja2."""
+"""Pages about names that come with Punchboard: sizes, papers, stocks, styles, colours, profiles, codes and others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.game.spec.checks import PROFILES, profile_named
 from generator.game.spec.sizes_catalog import NamedSize
 from generator.game.spec.stocks import stocks
 from generator.game.spec.theme import PLAIN, Theme, load_theme
-from generator.manual.lines import entries, filled
+from generator.manual.lines import entries, filled, reflowed
 
 
 @cache
@@ -31,9 +31,11 @@ def _size_page(word: str, kind: str, each: NamedSize) -> str:
     measures = f"{width:g} x {height:g} mm ({inches.width:.4g} x {inches.height:.4g} in)"
     also = f"Also called {', '.join(each.also)}. " if each.also else ""
     use = f"`size: {each.name}`" if kind == "size" else f"`papers: [{each.name}]`"
-    return (
-        f"{word}: a {kind}: {measures}\n\n{filled(f'{also}Used by: {each.source}. Write {use}.')}\n"
-    )
+    return _page(f"{word}: a {kind}: {measures}", f"{also}Used by: {each.source}. Write {use}.")
+
+
+def _page(head: str, text: str) -> str:
+    return f"{head}\n\n{filled(text)}\n"
 
 
 def stock_page(name: str) -> str:
@@ -43,7 +45,7 @@ def stock_page(name: str) -> str:
     measures = f"{label.width:g} x {label.height:g} mm" if label else "labels"
     rows = len(at) // found.stock.columns
     head = f"{name}: a stock of labels: {measures}, {found.stock.columns} x {rows} on a sheet"
-    return f"{head}\n\n{filled(f'Write `sheet: {name}`. Source of the figures: {found.source}.')}\n"
+    return _page(head, f"Write `sheet: {name}`. Source of the figures: {found.source}.")
 
 
 @cache
@@ -61,7 +63,7 @@ def style_page(name: str) -> str:
     style = _plain().styles[name]
     slant = " italic" if style.italic else ""
     head = f"{name}: a text style of `plain`: {style.font} {style.weight}{slant}, {style.size:g} pt"
-    return f"{head}\n\n{filled('Your theme can change it. `punchboard list styles` lists all.')}\n"
+    return _page(head, "Your theme can change it. `punchboard list styles` lists all.")
 
 
 def colors() -> Mapping[str, object]:
@@ -72,7 +74,7 @@ def colors() -> Mapping[str, object]:
 def color_page(name: str) -> str:
     """What a colour of the theme `plain` is."""
     head = f"{name}: a colour of `plain`: {_plain().palette[name].written}"
-    return f"{head}\n\n{filled('Your theme can change it. `punchboard list palette` lists all.')}\n"
+    return _page(head, "Your theme can change it. `punchboard list palette` lists all.")
 
 
 def profiles() -> tuple[str, ...]:
@@ -93,7 +95,25 @@ def profile_page(name: str) -> str:
 
 def jinja_filter_page(name: str) -> str:
     """A filter that comes with Jinja2."""
-    return (
-        f"{name}: a filter of Jinja2: `{{{{ value | {name} }}}}`\n\n"
-        f"{filled('See `punchboard explain filters`, and the documentation of Jinja2 for what it takes.')}\n"
+    head = f"{name}: a filter of Jinja2: `{{{{ value | {name} }}}}`"
+    return _page(
+        head, "See `punchboard explain filters`, and the documentation of Jinja2 for what it takes."
     )
+
+
+@cache
+def codes() -> Mapping[str, str]:
+    """The codes of messages by code, and those of checks by the check's name, too."""
+    from generator.checks import all_manuals
+
+    manuals = all_manuals()
+    return {code: code for code in manuals} | {
+        each.name: code for code, each in manuals.items() if each.name
+    }
+
+
+def code_page(word: str) -> str:
+    """What a message means and how to fix it."""
+    from generator.checks import all_manuals
+
+    return f"{reflowed(str(all_manuals()[codes()[word]]))}\n"

@@ -10,16 +10,19 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Literal, get_args, get_origin
 
-from generator.decode import fields_of
+from generator import data
+from generator.decode import decode, fields_of
 from generator.decode.json_schema import manual
-from generator.foundation.dataclasses import NamedTuple
+from generator.files.yaml_nodes import parse
+from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.docstrings import public_docstring
-from generator.foundation.wording import counted
+from generator.foundation.wording import counted, listed
 from generator.manual.examples import example_of, examples, shown
 from generator.manual.lines import entries, filled, one_line, reflowed
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """Where keys are written."""
 
     name: str
@@ -30,7 +33,7 @@ class Place(NamedTuple):
     """The file that its examples belong to, one of `examples.HEADS`."""
     classes: tuple[str, ...] = ()
     """The dataclasses that read it: `game.spec.sheets.SheetsSpec`."""
-    more: Mapping[str, str] = {}
+    more: Mapping[str, str] = field(default_factory=dict)
     """Texts of keys that no dataclass has."""
 
     def keys(self) -> list[str]:
@@ -45,7 +48,8 @@ class Place(NamedTuple):
 
     def kinds(self) -> list[type]:
         """The dataclasses that read it."""
-        return [_loaded(path) for path in self.classes]
+        paths = (path.rpartition(".") for path in self.classes)
+        return [getattr(import_module(f"generator.{module}"), name) for module, _, name in paths]
 
     def text(self, key: str) -> str:
         """The text of one of its keys."""
@@ -58,59 +62,14 @@ class Place(NamedTuple):
         return {key: self.text(key) for key in self.keys()}
 
 
-def _path(kind: type) -> str:
-    return f"{kind.__module__.removeprefix('generator.')}.{kind.__name__}"
+@cache
+def _listed_places() -> tuple[Place, ...]:
+    return decode(parse(data.text("places.yaml"), "places.yaml"), tuple[Place, ...])
 
 
-def _loaded(path: str) -> type:
-    module, _, name = path.rpartition(".")
-    kind: type = getattr(import_module(f"generator.{module}"), name)
-    return kind
-
-
-_SPEC = "game.spec"
-PARTS: Mapping[str, Place] = {
-    each.name: each
-    for each in (
-        Place("game", "game.yaml", "game", (f"{_SPEC}.game_yaml.GameSpec",)),
-        Place(
-            "component",
-            "a component",
-            "component",
-            (f"{_SPEC}.game_yaml.ComponentSpec",),
-        ),
-        Place("data", "`data:`", "component", (f"{_SPEC}.forms.DataSpec",)),
-        Place("join", "`join:`", "component", (f"{_SPEC}.forms.JoinSpec",)),
-        Place("sheets", "`sheets:`", "game", (f"{_SPEC}.sheets.SheetsSpec",)),
-        Place("places", "`places:` of `sheets:`", "game", (f"{_SPEC}.stocks.PlacesSpec",)),
-        Place("splits", "`splits:` of `sheets:`", "game", (f"{_SPEC}.sheets.SplitsSpec",)),
-        Place("rulebook", "`rulebook:`", "game", (f"{_SPEC}.rulebook.Rulebook",)),
-        Place(
-            "background",
-            "`background:` of `rulebook:`",
-            "game",
-            (f"{_SPEC}.rulebook.BackgroundSpec",),
-        ),
-        Place("papers", "`papers:`", "game", (f"{_SPEC}.papers.PaperSpec",)),
-        Place("claims", "`claims:`", "game", (f"{_SPEC}.checks.Claim",)),
-        Place("checks", "`checks:`", "game", (f"{_SPEC}.checks.ChecksSpec",)),
-        Place(
-            "printer",
-            "printer.yaml",
-            "printer",
-            (f"{_SPEC}.printer.PrinterSpec",),
-        ),
-        Place(
-            "correction",
-            "`front:` and `back:` in printer.yaml",
-            "printer",
-            (f"{_SPEC}.printer.CorrectionSpec",),
-        ),
-        Place("theme", "a theme", "theme", (f"{_SPEC}.json_schemas.ThemeSpec",)),
-        Place("style", "a style", "theme", (f"{_SPEC}.theme.StyleSpec",)),
-    )
-}
-"""The parts of game.yaml and of the files beside it."""
+def parts() -> list[str]:
+    """The names of the parts of game.yaml and of the files beside it."""
+    return [each.name for each in _listed_places() if each.file not in ("template", "draw")]
 
 
 @cache
@@ -121,50 +80,37 @@ def places() -> Mapping[str, Place]:
     from generator.shapes import SHAPES
     from generator.template.manual import CONTROL_KEYS, FACE_KEYS
 
-    found = dict(PARTS)
-    for each in (
-        Place("template", "a template", "template", ("template.inherit.Settings",), FACE_KEYS),
-        Place("element", "all elements", "draw", ("elements.Common",), CONTROL_KEYS),
-        Place(
-            "use",
-            "`use:`",
-            "draw",
-            (),
-            {"use": CONTROL_KEYS["use"], "with": CONTROL_KEYS["with"]},
-        ),
-        Place("fill", "a gradient", "draw", (), _GRADIENT),
-        Place(
-            "clip",
-            "`clip:`",
-            "draw",
-            tuple(f"keys.clip.{k}" for k in ("Corners", "Regular", "Drawn", "Shaped")),
-        ),
-        Place("labels", "`labels:`", "draw", ("keys.labels.Counting",)),
-        Place("marks", "`marks:`", "draw", ("keys.track.SpaceMark",)),
-    ):
-        found[each.name] = each
+    found = {each.name: each for each in _listed_places()}
+    use = {key: CONTROL_KEYS[key] for key in ("use", "with")}
+    for name, more in (("template", FACE_KEYS), ("element", CONTROL_KEYS), ("use", use)):
+        found[name] = replace(found[name], more=more)
     for name in ELEMENTS.names():
-        found[name] = Place(name, f"the element `{name}`", "draw", (_path(ELEMENTS[name]),))
+        found[name] = _place_of(name, f"the element `{name}`", "draw", ELEMENTS[name])
     for name in SHAPES.names():
         where = f"`shape: {{kind: {name}}}`"
-        found[f"{name} shape"] = Place(f"{name} shape", where, "component", (_path(SHAPES[name]),))
+        found[f"{name} shape"] = _place_of(f"{name} shape", where, "component", SHAPES[name])
     for name in DESTINATIONS.names():
-        where, kind = f"`{name}:` of `exports:`", DESTINATIONS[name]
-        found[f"{name} export"] = Place(f"{name} export", where, "game", (_path(kind),))
+        where = f"`{name}:` of `exports:`"
+        found[f"{name} export"] = _place_of(f"{name} export", where, "game", DESTINATIONS[name])
     return found
 
 
-_GRADIENT = {
-    "linear": 'The colours of a gradient in one direction: `[gold, "white 30%", brown]`. '
-    "See `punchboard explain gradient`.",
-    "radial": "The colours of a gradient from the middle outwards.",
-    "angle": "The direction of a linear gradient in degrees: 0 to the right, 90 (default) downwards.",
-}
+def _place_of(name: str, where: str, file: str, kind: type) -> Place:
+    path = f"{kind.__module__.removeprefix('generator.')}.{kind.__name__}"
+    return Place(name, where, file, (path,))
 
 
-def keys() -> frozenset[str]:
-    """The names of all keys."""
-    return frozenset(key for place in places().values() for key in place.keys())
+def part_names() -> list[str]:
+    """The places that have a page of their own: elements and shapes have theirs elsewhere."""
+    from generator.elements import ELEMENTS
+
+    return [name for name in places() if name not in ELEMENTS and not name.endswith(" shape")]
+
+
+@cache
+def key_names() -> frozenset[str]:
+    """The keys that have a page: others are the same as the element or part of their name."""
+    return frozenset(key for name, place in places().items() for key in place.keys() if key != name)
 
 
 _MOST_EXAMPLES = 2
@@ -178,12 +124,8 @@ def key_page(key: str) -> str:
     for place in found:
         by_text.setdefault(place.text(key), []).append(place)
     if len(by_text) == 1:
-        lines = [
-            filled(f"{key}: a key of {_listed(found)}"),
-            "",
-            filled(next(iter(by_text)), "  "),
-            "",
-        ]
+        head = filled(f"{key}: a key of {_listed(found)}")
+        lines = [head, "", filled(next(iter(by_text)), "  "), ""]
     else:
         lines = [f"{key}: a key of {counted(len(found), 'place')}", ""]
         for text, same in by_text.items():
@@ -206,13 +148,8 @@ def _listed(found: Iterable[Place]) -> str:
     ]
     names = [each for each in where if not each.startswith("the element ")]
     if elements:
-        names.append(f"the element{'s' * (len(elements) > 1)} {_and(elements)}")
-    return _and(names)
-
-
-def _and(names: list[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+        names.append(f"the element{'s' * (len(elements) > 1)} {listed(elements)}")
+    return listed(names)
 
 
 def part_page(name: str) -> str:
@@ -222,10 +159,8 @@ def part_page(name: str) -> str:
     head = f"{name}: the keys of {place.where}"
     if len(kinds) == 1:
         head = reflowed(f"{name}, the keys of {place.where}: {public_docstring(kinds[0])}")
-    lines = [head]
-    return "\n".join(
-        [*lines, "", "Keys:", *entries(place.manual()), "", *shown(place.file, examples(name))]
-    )
+    lines = [head, "", "Keys:", *entries(place.manual()), ""]
+    return "\n".join([*lines, *shown(place.file, examples(name))])
 
 
 @cache
@@ -238,6 +173,11 @@ def values() -> Mapping[str, tuple[tuple[Place, str], ...]]:
                 for word in _words(annotation):
                     found[word] = (*found.get(word, ()), (place, key))
     return found
+
+
+def value_names() -> frozenset[str]:
+    """The words that have a page."""
+    return frozenset(values()) - {"none", "auto"}
 
 
 def _words(annotation: Any) -> Iterator[str]:
@@ -253,10 +193,8 @@ def value_page(word: str) -> str:
     by_text: dict[tuple[str, str], list[Place]] = {}
     for place, key in values()[word]:
         by_text.setdefault((key, place.text(key)), []).append(place)
-    lines = [
-        f"{word}: a value of {_and([f'`{key}`' for key in dict.fromkeys(key for key, _ in by_text)])}",
-        "",
-    ]
+    keys = dict.fromkeys(f"`{key}`" for key, _ in by_text)
+    lines = [f"{word}: a value of {listed(keys)}", ""]
     for (key, text), found in by_text.items():
         lines += [filled(f"`{key}` of {_listed(found)}:", "  "), filled(text, "    "), ""]
     return "\n".join(lines)

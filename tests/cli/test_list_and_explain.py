@@ -9,7 +9,7 @@ from generator.game import expressions
 from generator.game.expressions.filters import FILTERS
 from generator.game.function_manual import borrowed_filters, filters
 from generator.game.namespace import FUNCTIONS
-from generator.manual.places import PARTS
+from generator.manual.places import parts
 
 COMPONENTS = ("boards", "events", "heroes", "weapons")
 """What the examples of functions count."""
@@ -135,7 +135,7 @@ def test_a_scheme_says_how_to_print_and_cut(punchboard):
     assert "\nCut: " in ran.out and "  sheets: {scheme: grid}" in ran.out
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", parts())
 def test_a_part_of_game_yaml_has_all_its_keys(punchboard, part):
     ran = punchboard("explain", part)
     assert ran.code == 0
