@@ -53,12 +53,11 @@ _LETTER = regex(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f]")
 _CLOSE_HINTS = {
     "bold": "write `**` after it too, in the same paragraph, or `\\*\\*` for two asterisks",
     "color": "write `}` after it, in the same paragraph",
+    "blank": "leave out the blanks next to `**`, or see what is empty there",
 }
 """What to do about markup that is never closed."""
 _EXCERPT = 24
 """Characters of markup that is never closed in its message."""
-
-
 _AS_TYPED = "write it another way: it is printed as typed"
 _TAGS = {
     **dict.fromkeys(("b", "strong"), "write `**bold**`"),
@@ -96,6 +95,9 @@ _Node = str | _Opening | _Ending | tuple[str, Frame]
 class Reader:
     """Reads the markup of one text."""
 
+    _blank_after = ""
+    """Two asterisks before a blank, with some of the following text."""
+
     def __init__(self, icon: IconOf, colors: Mapping[str, Color]) -> None:
         self._icon = icon
         self._colors = colors
@@ -110,6 +112,7 @@ class Reader:
             return [(Span(text),)]
         nodes = self._nodes = []
         self._open = []
+        self._blank_after = ""
         at = 0
         while (sign := _SIGN.search(text, at)) is not None:
             start = sign.start()
@@ -194,6 +197,15 @@ class Reader:
                 self._begin(_Opening(kind, "**" if bold else "*", excerpt=excerpt if bold else ""))
         else:
             self._nodes.append(run)
+            self._lone_stars(run, before, excerpt)
+
+    def _lone_stars(self, run: str, before: str, excerpt: str) -> None:
+        """Doubts `** bold**` and `****`: markup about nothing, but two asterisks alone are text."""
+        opens, doubted = not before.strip(), ""
+        if len(run) == 2:
+            doubted, self._blank_after = ("", excerpt) if opens else (self._blank_after, "")
+        if doubted or (opens and len(run) == 4):
+            self.doubts.append(Doubt("unclosed-markup", doubted or run, _CLOSE_HINTS["blank"]))
 
     def _html(self, match: re.Match[str]) -> str:
         """The character of an HTML entity; an HTML tag is printed as typed, with a doubt."""
@@ -208,13 +220,13 @@ class Reader:
         return tag
 
     def _icon_sign(self, match: re.Match[str], before: str, after: str) -> int:
+        """Adds an icon; `a:b:c` is a ratio, not an unknown icon."""
         name = match["icon"]
         if any(char.isalpha() for char in name):
             found = self._icon(name)
             if not isinstance(found, str):
                 self._nodes.append((match[0], found))
                 return match.end()
-            # `a:b:c` is a ratio, not an unknown icon.
             if not (_LETTER.match(before) and _LETTER.match(after)):
                 self.doubts.append(Doubt("unknown-icon", name, found))
         self._nodes.append(":")
@@ -234,9 +246,8 @@ class Reader:
 def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
     """Nodes as lines of spans; openings that are never closed become text again."""
     rows: list[list[Span]] = [[]]
-    on = {"bold": 0, "italic": 0, "strike": 0}
+    on, text = {"bold": 0, "italic": 0, "strike": 0}, ""
     colors: list[Color | None] = [None]
-    text = ""
     icon: Frame | None = None
 
     def flush() -> None:
@@ -248,10 +259,8 @@ def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
         text, icon = "", None
 
     for node in nodes:
-        if isinstance(node, str):
-            text += node
-        elif isinstance(node, _Opening) and not node.closed:
-            text += node.literal
+        if isinstance(node, str) or (isinstance(node, _Opening) and not node.closed):
+            text += node if isinstance(node, str) else node.literal
         elif isinstance(node, _Opening):
             flush()
             if node.kind == "color":
@@ -266,7 +275,7 @@ def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
                 colors.pop()
             else:
                 on[node.kind] -= 1
-        elif isinstance(node, tuple):
+        else:
             flush()
             text, icon = node
             flush()
@@ -280,10 +289,9 @@ def character(written: str) -> str:
     >>> [character(each) for each in ("&lt;", "&#039;", "&#x2019;", "&copyright;")]
     ['<', "'", '’', '&copyright;']
     """
-    # These have 2,000 names, which few texts use.
-    from html import unescape
-    from html.entities import html5
+    from html import unescape  # it has 2,000 names, which few texts use
 
-    name = written[1:]
-    found = unescape(written) if name.startswith("#") else html5.get(name, written)
-    return "".join(" " if char < " " or "\x7f" <= char < "\xa0" else char for char in found)
+    # Of `&copyright;` it would only read `&copy`.
+    found = unescape(written)
+    known = written if found.endswith(";") else found
+    return "".join(" " if char < " " or "\x7f" <= char < "\xa0" else char for char in known)

@@ -158,9 +158,14 @@ def test_tags_of_html_are_doubted(text: str, doubts: list[str]) -> None:
         ("a **b\n\nc** d", ["**b"]),
         ("say [fire]{hot words that go on and on", ["[fire]{hot words that go"]),
         ("- **one\n- two** and [fire]{x}", ["**one"]),
+        # Cells that are empty: `**{{ cost }} coins**`, `**{{ name }}**`.
+        ("Pay ** coins** or ** cards**.", ["** coins** or ** cards**"]),
+        ("A **** of all", ["****"]),
         # What may be meant as it stands: footnotes, powers, and what comes to an end.
         ("*once a turn", []),
         ("2**3 a ** b", []),
+        ("Fire** is hot.\n** For two players", []),
+        ("What the f**** is *** this", []),
         ("[nocolour]{x", []),
         ("**a** [fire]{b} ***c***", []),
         (r"\*\*a", []),
