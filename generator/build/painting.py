@@ -73,9 +73,8 @@ def paint_documents(documents: Sequence[Document], painting: Painting | None) ->
     """Documents as PDF files, in turn. Raises `Problem` if a picture can't be read."""
     from generator.paint.pdf import paint_pdfs
 
-    if painting is None:
-        return paint_pdfs(documents)
-    return paint_pdfs(documents, known=painting.known, memo=painting.memo)
+    known, memo = (painting.known, painting.memo) if painting is not None else (None, None)
+    return paint_pdfs(documents, known=known, memo=memo)
 
 
 class Drawings:

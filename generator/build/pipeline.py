@@ -34,11 +34,8 @@ def build(
 
     What is unchanged since an earlier build comes from a store.
     """
-
-    def work() -> Build:
-        return build_with_inspection(project, name, request, progress, store, workers=workers)[1]
-
-    return retry_without_cache(store, work)
+    given = (project, name, request, progress, store, None, workers)
+    return retry_without_cache(store, lambda: build_with_inspection(*given)[1])
 
 
 def build_with_inspection(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,42 +42,33 @@ class Run:
     def build_all(self) -> int:
         """Builds all games; returns the worst exit code."""
         if self.since or self.workers.count < 2 or len(self.names) < 2:
-            return max(self.build(name) for name in self.names)
-        codes: list[int] = []
-        for at, name in enumerate(self.names):
-            code = self._code_if_complete(name)
-            if code is not None:
-                codes.append(code)
-                continue
-            others = (
-                each for each in self.names[at + 1 :] if not self._is_current(self._folder(each))
+            return max(map(self.build, self.names))
+        known = {name: self._findings_if_current(name) for name in self.names}
+        waiting = [name for name, found in known.items() if found is None]
+        if len(waiting) < 2:
+            return max(
+                self.build(name) if found is None else self._print_unchanged(name, found)
+                for name, found in known.items()
             )
-            return max(*codes, *self._build_in_parallel(self.names[at:], [name, *others]))
-        return max(codes)
+        return max(self._build_in_parallel(known, waiting))
 
     def _folder(self, name: str) -> Path:
         return self.disk.workspace / "output" / name
 
-    def _is_current(self, folder: Path) -> bool:
-        """Whether a kit is up to date."""
+    def _findings_if_current(self, name: str) -> tuple[Diagnostic, ...] | None:
+        """The findings of a kit that is complete and up to date; None for others."""
         from generator.build.cache.up_to_date import cached_diagnostics
         from generator.build.writing.replace import is_interrupted
 
-        interrupted = is_interrupted(folder)
-        return (
-            not interrupted
-            and cached_diagnostics(self.disk, folder, asdict(self.request)) is not None
-        )
-
-    def _code_if_complete(self, name: str) -> int | None:
-        """The exit code of a complete kit that is up to date; see `_code_if_current`."""
-        from generator.build.writing.replace import is_interrupted
-
         folder = self._folder(name)
-        return None if is_interrupted(folder) else self._code_if_current(name, folder)
+        if not self.trusted or is_interrupted(folder):
+            return None
+        return cached_diagnostics(self.disk, folder, asdict(self.request))
 
-    def _build_in_parallel(self, names: Sequence[str], waiting: Sequence[str]) -> list[int]:
-        """Builds games in parallel; writes and reports them in order. Returns the exit codes."""
+    def _build_in_parallel(
+        self, known: Mapping[str, tuple[Diagnostic, ...] | None], waiting: Sequence[str]
+    ) -> Iterator[int]:
+        """Builds the waiting games in parallel; writes and reports all in order. Yields the exit codes."""
         from contextlib import closing
 
         from generator.build.workers.parcel import stamps
@@ -85,77 +76,64 @@ class Run:
         from generator.report.builds.finished_kit import kit_from_worker, make_kit_in_worker
         from generator.report.builds.progress import Progress
 
-        if len(waiting) < 2:
-            return [self.build(name) for name in names]
         self._refuse_unknown()
         disable_garbage_collection()
-        request, known, codes = asdict(self.request), {}, []
+        request, states = asdict(self.request), {}
 
         def units() -> Iterator[tuple[object, ...]]:
             for name in waiting:
                 # Changes from here on are noticed by the next build.
-                known[name] = stamps(self.disk, name)
+                states[name] = stamps(self.disk, name)
                 yield self.workers.source(self.disk, name), name, request, self.verbose
 
         with closing(run_all(self.workers, make_kit_in_worker, units(), len(waiting))) as results:
-            for done, name in enumerate(names):
-                if name not in waiting:
-                    codes.append(self.build(name))
+            for done, (name, found) in enumerate(known.items()):
+                if found is not None:
+                    yield self._print_unchanged(name, found)
                     continue
                 with Progress(quiet=self.quiet) as progress:
-                    progress("building games", done, len(names))
+                    progress("building games", done, len(known))
                     kit = kit_from_worker(next(results))
-                codes.append(self._write(name, kit, known.pop(name)))
-        return codes
-
-    def _write(self, name: str, kit: FinishedKit, stamps: Mapping[str, Any]) -> int:
-        """Writes a kit from a worker."""
-        from generator.build.writing.lock import lock_kit
-        from generator.build.writing.replace import recover
-        from generator.report.builds.progress import waiting_notice
-
-        folder = self._folder(name)
-        try:
-            with lock_kit(self.disk.workspace, name, waiting_notice(name, self.quiet)) as came:
-                if came.alone:
-                    recover(folder)
-                return self._finish(name, kit, stamps)
-        except BrokenPipeError:
-            raise
-        except OSError as fault:
-            return print_disk_error(fault)
+                yield self._under_lock(name, partial(self._finish, name, kit, states.pop(name)))
 
     def build(self, name: str) -> int:
         """Builds a game, unless its kit is up to date; returns the exit code."""
-        try:
-            return self._update(name) if self.since else self._build_in_turn(name)
-        except BrokenPipeError:
-            raise
-        except OSError as fault:
-            # The folders of other games may well be writable.
-            return print_disk_error(fault)
 
-    def _update(self, name: str) -> int:
-        self._refuse_unknown()
-        return build_update(self.disk, name, self.since, self.request, self.strict, self.quiet)
+        def update() -> int:
+            self._refuse_unknown()
+            flags = (self.strict, self.quiet)
+            return build_update(self.disk, name, self.since, self.request, *flags)
 
-    def _build_in_turn(self, name: str) -> int:
+        def code_if_current() -> int | None:
+            found = self._findings_if_current(name)
+            return None if found is None else self._print_unchanged(name, found)
+
+        if self.since:
+            # No update kit is up to date: its inputs aren't recorded.
+            return self._under_lock(name, update)
+        return self._under_lock(name, partial(self._build, name), code_if_current)
+
+    def _under_lock(
+        self,
+        name: str,
+        make: Callable[[], int],
+        is_made: Callable[[], int | None] = lambda: None,
+    ) -> int:
+        """Makes a kit; see `make_under_lock`. An error of the disk is printed: other games may well be writable."""
         from generator.build.writing.lock import make_under_lock
         from generator.report.builds.progress import waiting_notice
 
-        folder = self._folder(name)
-        current, make = partial(self._code_if_current, name, folder), partial(self._build, name)
-        return make_under_lock(folder, waiting_notice(name, self.quiet), current, make)
+        try:
+            return make_under_lock(
+                self._folder(name), waiting_notice(name, self.quiet), is_made, make
+            )
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            return print_disk_error(fault)
 
-    def _code_if_current(self, name: str, folder: Path) -> int | None:
-        """The exit code of a kit that is up to date, with its findings printed; None if it isn't."""
-        from generator.build.cache.up_to_date import cached_diagnostics
-
-        found = (
-            cached_diagnostics(self.disk, folder, asdict(self.request)) if self.trusted else None
-        )
-        if found is None:
-            return None
+    def _print_unchanged(self, name: str, found: tuple[Diagnostic, ...]) -> int:
+        """Prints the findings and files of a kit that is up to date; returns its exit code."""
         from generator.report.builds.build_file import listed_paths
 
         tallied, code = "", 0
@@ -164,7 +142,7 @@ class Run:
 
             self._print_findings(found, self.disk)
             tallied, code = f" ({tally(found)})", exit_code(found, self.strict)
-        self._print_built("", listed_paths(folder, Path("output") / name))
+        self._print_built("", listed_paths(self._folder(name), Path("output") / name))
         self._print_closing(f"{name}: nothing has changed{tallied}")
         return code
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,19 +73,6 @@ def build_update(
     disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
 ) -> int:
     """Builds the update kit since a state of a game; returns the exit code."""
-    from generator.build.writing.lock import make_under_lock
-    from generator.report.builds.progress import waiting_notice
-
-    disable_garbage_collection()
-    make = partial(_build_update, disk, game, since, request, strict, quiet)
-    # No update kit is up to date: its inputs aren't recorded.
-    folder = disk.workspace / "output" / game
-    return make_under_lock(folder, waiting_notice(game, quiet), lambda: None, make)
-
-
-def _build_update(
-    disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
-) -> int:
     from generator.build.writing.replace import replace_kit
     from generator.foundation.diagnostics import merged
     from generator.history.update_kit import unused_update_files, update, update_files
@@ -95,6 +81,7 @@ def _build_update(
     from generator.report.builds.progress import Progress
     from generator.report.builds.summary import paths, update_summary
 
+    disable_garbage_collection()
     old = state_named(disk, game, since, quiet)
     now = present_state(disk, game, "built", request.papers, quiet)
     kit = update(now, old, compare_states(old, now), request)

@@ -91,16 +91,15 @@ class Command:
                 what = f"with `--untrusted`, a `{self.style}` report can have only one game"
                 raise WrongUse(what, "name the game")
             return run_confined_each(disk, names, partial(self._check_untrusted, disk))
-        run = _Run(disk, names, self.profile)
-        builds = run.check()
+        builds = self._check(disk, names)
         if self.fix or self.fix_copies or self.diff:
             to_stdout = self.style == "text" or self.diff
-            fixing = _Fixing(run, sys.stdout if to_stdout else sys.stderr)
-            outcome = fixing.fixes(builds, unsafe=self.fix_copies)
+            fixing = _Fixing(disk, sys.stdout if to_stdout else sys.stderr)
+            outcome = self._fixes(disk, names, builds)
             if self.diff:
                 return fixing.show(outcome)
             if fixing.write(outcome, ask=not self.yes):
-                builds = run.check()
+                builds = self._check(disk, names)
         return _print_report(disk, builds, self.style, self.strict)
 
     def _refuse_wrong_use(self) -> None:
@@ -119,11 +118,27 @@ class Command:
         if self.profile:
             known_profile(self.profile)
 
+    def _check(self, disk: DiskProject, names: list[str]) -> list[CheckResult]:
+        from generator.build.check import check_all
+        from generator.report.builds.progress import Progress
+
+        with Progress() as progress:
+            return check_all(disk, names, progress, self.profile)
+
+    def _fixes(self, disk: DiskProject, names: list[str], builds: list[CheckResult]) -> FixResult:
+        """The files with all fixes."""
+        from generator.fix.repeat import fix_all
+
+        def find(project: Project) -> tuple[Diagnostic, ...]:
+            return _findings(_check_in(project, names, self.profile))
+
+        return fix_all(disk, find, disk.owns, _findings(builds), unsafe=self.fix_copies)
+
     def _check_untrusted(self, disk: DiskProject, name: str) -> int:
         """Checks one untrusted game without any cache; returns the exit code."""
         from generator.build.check import CheckResult
 
-        builds = _Run(disk, [name], self.profile).check_in(disk)
+        builds = _check_in(disk, [name], self.profile)
         return _print_report(
             disk, [CheckResult.of(each) for each in builds], self.style, strict=True
         )
@@ -150,50 +165,21 @@ def _findings(builds: Iterable[Build | CheckResult]) -> tuple[Diagnostic, ...]:
     return merged(d for build in builds for d in build.diagnostics)
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """The games to check."""
+def _check_in(project: Project, names: Iterable[str], profile: str) -> list[Build]:
+    """Checks games in a project, such as one with fixes, without reading or writing the cache."""
+    from generator.build.pipeline import check
+    from generator.report.builds.progress import Progress
 
-    disk: DiskProject
-    names: list[str]
-    profile: str
-
-    def check(self) -> list[CheckResult]:
-        """Checks all games as they are on disk."""
-        from generator.build.check import check_all
-        from generator.report.builds.progress import Progress
-
-        with Progress() as progress:
-            return check_all(self.disk, self.names, progress, self.profile)
-
-    def check_in(self, project: Project) -> list[Build]:
-        """Checks the games in a project, such as one with fixes, without reading or writing the cache."""
-        from generator.build.pipeline import check
-        from generator.report.builds.progress import Progress
-
-        with Progress() as progress:
-            return [check(project, name, progress, self.profile) for name in self.names]
+    with Progress() as progress:
+        return [check(project, name, progress, profile) for name in names]
 
 
 @dataclass(frozen=True, slots=True)
 class _Fixing:
-    """Fixes findings and prints how: to stdout, unless another report goes there."""
+    """Prints and writes fixes: to stdout, unless another report goes there."""
 
-    run: _Run
+    disk: DiskProject
     stream: TextIO
-
-    def fixes(self, builds: list[CheckResult], unsafe: bool) -> FixResult:
-        """The files with all fixes."""
-        from generator.fix.repeat import fix_all
-
-        disk = self.run.disk
-        return fix_all(
-            disk,
-            lambda project: _findings(self.run.check_in(project)),
-            disk.owns,
-            _findings(builds),
-            unsafe=unsafe,
-        )
 
     def show(self, outcome: FixResult) -> int:
         """Prints the changes that `--fix` would make; returns the exit code."""
@@ -215,7 +201,7 @@ class _Fixing:
         if outcome.files and must_ask and not confirm(question):
             print("nothing was written\n", file=self.stream)
             return False
-        write_changes(self.run.disk, outcome.files)
+        write_changes(self.disk, outcome.files)
         words = fixed_text(outcome, done=True), refused_text(outcome.refused)
         print(*words, sep="", file=self.stream)
         return bool(outcome.files)

@@ -102,17 +102,14 @@ class _MemoryStore(Store):
         self.written = False
 
     def get(self, kind: str, key: str) -> Entry | None:
-        """See `Store.get`."""
         return self._entries.get((kind, key))
 
     def put(self, kind: str, key: str, head: Any, raw: bytes = b"") -> None:
-        """See `Store.put`."""
         # The last entry is removed last.
         self._entries.pop((kind, key), None)
         self._entries[kind, key] = Entry(head, raw)
 
     def trim(self) -> None:
-        """See `Store.trim`."""
         for key in list(self._entries)[:-_MAX_PACKS]:
             del self._entries[key]
 
