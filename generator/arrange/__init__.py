@@ -77,26 +77,14 @@ def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
     if options.backs == "none":
         backed = frozenset()
     by_kind: dict[tuple[float, float, float, Nester | None, Path | None], list[int]] = {}
-    last: tuple[Size, float, Nester | None, Path | None] | None = None
     for index, piece in enumerate(pieces):
-        if piece.copies <= 0:
-            continue
-        front, shape = piece.front, piece.shape
-        size = front.frame.size
+        front = piece.front
+        width, height = front.size
         # Boxes that differ in their corners lie together, unless it is seen where they are cut.
         die = front.outline if options.cut_ink else None
-        # Most pieces are like the one before: identity is quicker than a key.
-        if (
-            last is None
-            or last[0] is not size
-            or last[1] != front.bleed
-            or last[2] is not shape
-            or last[3] is not die
-        ):
-            last = size, front.bleed, shape, die
-            key = (round(size.width, 6), round(size.height, 6), front.bleed, shape, die)
-            members = by_kind.setdefault(key, [])
-        members.append(index)
+        key = (round(width, 6), round(height, 6), front.bleed, piece.shape, die)
+        if piece.copies > 0:
+            by_kind.setdefault(key, []).append(index)
     for members in by_kind.values():
         if options.backs == "once" and backed:
             for common, part in by_back(pieces, members):

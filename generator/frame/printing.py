@@ -140,11 +140,6 @@ class PrintOptions:
     origin: Origin = NOWHERE
     """Where the size of the pieces is written; nowhere if each row has its own."""
 
-    @property
-    def backed(self) -> bool:
-        """Whether backs are printed at all."""
-        return self.backs != "none"
-
     def printable(self, paper: Paper) -> Rect:
         """The area to lay out in: centred, so that fronts and backs meet, inside the wider of opposite margins."""
         top, right, bottom, left = self.margin or paper.margins

@@ -7,13 +7,15 @@ overlap become one long line; what is left of an outline, curves among it, stays
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, product
+from typing import Generic, TypeVar
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.geometry import Command, Path, Point
 from generator.geometry.paths import parts, segments
 
+T = TypeVar("T")
 NEAR = 0.002
 """Points no further apart than this are one, mm: less than any machine can tell."""
 _LEVEL = -0.3
@@ -42,7 +44,7 @@ class _Ring(NamedTuple):
     sides: tuple[Side, ...]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Line:
     """A straight line on which sides lie, in numbers: a point goes `at` mm along it from its foot."""
 
@@ -82,19 +84,18 @@ class _Line:
 
 def cut_once(outlines: Iterable[Path]) -> tuple[Path, ...]:
     """The outlines as paths of which no two lie on each other: whole ones first, then parts, then long lines."""
-    points = _Points()
-    rings = list(
-        {ring.path: ring for outline in outlines for ring in _rings(outline, points)}.values()
-    )
-    lines, where = _lines(rings)
+    points: _Near[Point] = _Near(NEAR, NEAR)
+    found = (ring for outline in outlines for ring in _rings(outline, points))
+    rings = list({ring.path: ring for ring in found}.values())
+    where = _on_lines(rings)
     long: list[Path] = []
-    shared: set[tuple[int, float, float]] = set()
-    for number, line in enumerate(lines):
+    shared: set[tuple[_Line, float, float]] = set()
+    for line in dict.fromkeys(line for line, _, _ in where.values()):
         for start, end, owners in line.runs():
             if len(owners) > 1:
                 long.append(Path.polygon((line.point(start), line.point(end)), closed=False))
                 spans = ((a, b) for a, b, _ in line.spans if start <= a and b <= end)
-                shared.update((number, a, b) for a, b in spans)
+                shared.update((line, a, b) for a, b in spans)
     whole: list[Path] = []
     parts: list[Path] = []
     for ring in rings:
@@ -106,102 +107,73 @@ def cut_once(outlines: Iterable[Path]) -> tuple[Path, ...]:
     return (*whole, *parts, *sorted(long, key=_place))
 
 
-_Where = dict[Side, tuple[int, float, float]]
-"""For each straight side the number of its line, and where it begins and ends on it."""
+class _Near(Generic[T]):
+    """Values by two numbers each, found again by numbers that are nearly the same."""
+
+    def __init__(self, across: float, down: float) -> None:
+        self._across, self._down = across, down
+        self._cells: dict[tuple[int, int], list[T]] = {}
+
+    def find(self, a: float, b: float, is_same: Callable[[T], bool], make: Callable[[], T]) -> T:
+        """The value that is the same; a new one if there is none."""
+        i, j = math.floor(a / self._across), math.floor(b / self._down)
+        cells = chain([(i, j)], product((i - 1, i, i + 1), (j - 1, j, j + 1)))
+        for known in chain.from_iterable(self._cells.get(cell, ()) for cell in cells):
+            if is_same(known):
+                return known
+        made = make()
+        self._cells.setdefault((i, j), []).append(made)
+        return made
 
 
-def _lines(rings: Sequence[_Ring]) -> tuple[list[_Line], _Where]:
-    """All lines on which straight sides lie, in order of first appearance."""
-    table = _Table()
-    where: _Where = {}
+def _on_lines(rings: Sequence[_Ring]) -> dict[Side, tuple[_Line, float, float]]:
+    """For each straight side its line, and where it begins and ends on it."""
+    lines: _Near[_Line] = _Near(_ALIKE, _ASIDE)
+    where: dict[Side, tuple[_Line, float, float]] = {}
     for ring_number, ring in enumerate(rings):
         for side in ring.sides:
             if side.bend:
                 continue
             if side not in where:
-                number = table.find(side)
-                line = table.lines[number]
-                where[side] = (number, *sorted((line.at(side.start), line.at(side.end))))  # type: ignore[assignment]
-            number, a, b = where[side]
-            table.lines[number].spans.append((a, b, ring_number))
-    return table.lines, where
+                line = _line(side, lines)
+                a, b = sorted((line.at(side.start), line.at(side.end)))
+                where[side] = line, a, b
+            line, a, b = where[side]
+            line.spans.append((a, b, ring_number))
+    return where
 
 
-class _Table:
-    """Lines by angle and offset, found with a small tolerance."""
-
-    def __init__(self) -> None:
-        self.lines: list[_Line] = []
-        self._cells: dict[tuple[int, int], list[int]] = {}
-
-    def find(self, side: Side) -> int:
-        """The number of the line on which a side lies; a new one if there is none."""
-        angle, offset = _slope(side)
-        i, j = math.floor(angle / _ALIKE), math.floor(offset / _ASIDE)
-        for cell in _cells_round(i, j):
-            for number in self._cells.get(cell, ()):
-                line = self.lines[number]
-                if abs(line.angle - angle) < _ALIKE and self._on(line, side):
-                    return number
-        self._cells.setdefault((i, j), []).append(len(self.lines))
-        self.lines.append(_Line(angle, offset, _way(angle, side), []))
-        return len(self.lines) - 1
-
-    def _on(self, line: _Line, side: Side) -> bool:
-        return all(
-            abs(point.y * line.way.x - point.x * line.way.y - line.offset) < NEAR
-            for point in (side.start, side.end)
-        )
-
-
-class _Points:
-    """Points; those within the tolerance of each other are one."""
-
-    def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], Point] = {}
-
-    def find(self, x: float, y: float) -> Point:
-        """The point, or a known one within the tolerance."""
-        i, j = math.floor(x / NEAR), math.floor(y / NEAR)
-        for cell in _cells_round(i, j):
-            known = self._cells.get(cell)
-            if known is not None and math.dist(known, (x, y)) < NEAR:
-                return known
-        return self._cells.setdefault((i, j), Point(x, y))
-
-
-def _cells_round(i: int, j: int) -> Iterator[tuple[int, int]]:
-    yield i, j
-    for across in (i - 1, i, i + 1):
-        for down in (j - 1, j, j + 1):
-            if (across, down) != (i, j):
-                yield across, down
-
-
-def _slope(side: Side) -> tuple[float, float]:
-    """The angle of a straight side, the same in both directions, and how far its line passes by (0, 0)."""
+def _line(side: Side, lines: _Near[_Line]) -> _Line:
+    """The line on which a straight side lies; its angle is the same in both directions."""
     (ax, ay), (bx, by) = side.start, side.end
     angle = (math.atan2(by - ay, bx - ax) - _LEVEL) % math.pi + _LEVEL
-    way = _way(angle, side)
-    return angle, ay * way.x - ax * way.y
+    way = Point(math.cos(angle), math.sin(angle))
+    if ay == by or ax == bx:
+        way = Point(1.0, 0.0) if ay == by else Point(0.0, 1.0)
+    offset = ay * way.x - ax * way.y
+
+    def is_same(line: _Line) -> bool:
+        return abs(line.angle - angle) < _ALIKE and all(
+            abs(y * line.way.x - x * line.way.y - line.offset) < NEAR
+            for x, y in (side.start, side.end)
+        )
+
+    return lines.find(angle, offset, is_same, lambda: _Line(angle, offset, way, []))
 
 
-def _way(angle: float, side: Side) -> Point:
-    if side.start.y == side.end.y:
-        return Point(1.0, 0.0)
-    if side.start.x == side.end.x:
-        return Point(0.0, 1.0)
-    return Point(math.cos(angle), math.sin(angle))
+def _point(at: Point, points: _Near[Point]) -> Point:
+    """The point, or a known one within the tolerance."""
+    return points.find(*at, lambda known: math.dist(known, at) < NEAR, lambda: at)
 
 
-def _rings(outline: Path, points: _Points) -> Iterator[_Ring]:
+def _rings(outline: Path, points: _Near[Point]) -> Iterator[_Ring]:
     """The parts of an outline, each with its sides; what has no length is left out."""
     for part in parts(outline):
         sides: list[Side] = []
         first, *_ = segments(part)
-        at = points.find(*first[0])
+        at = _point(first[0], points)
         for _, *bend, to in segments(part):
-            end = points.find(*to)
+            end = _point(to, points)
             if bend or math.dist(at, end) > NEAR:
                 sides.append(Side(at, end, tuple(chain(*bend))))
                 at = end
@@ -213,19 +185,12 @@ def _runs(sides: Sequence[Side | None]) -> Iterator[Path]:
     """Sides between missing ones, as open paths; the last joins the first where a ring goes through there."""
     gap = sides.index(None)
     result: list[Command] = []
-    for side in (*sides[gap:], *sides[:gap]):
-        if side is None:
-            if result:
-                yield Path(tuple(result))
+    for side in (*sides[gap:], *sides[:gap], None):
+        if result and (side is None or math.dist(result[-1][-2:], side.start) > NEAR):  # type: ignore[arg-type]
+            yield Path(tuple(result))
             result = []
-            continue
-        if not result or math.dist(result[-1][-2:], side.start) > NEAR:  # type: ignore[arg-type]
-            if result:
-                yield Path(tuple(result))
-            result = [("M", *side.start)]
-        result += side.commands
-    if result:
-        yield Path(tuple(result))
+        if side is not None:
+            result += side.commands if result else (("M", *side.start), *side.commands)
 
 
 def _place(path: Path) -> tuple[int, float, float]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import replace
@@ -46,63 +47,81 @@ _NEEDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "table": {"border_width": ("border",), "header_fill": ("header",), "header_style": ("header",)},
     "line": _HEADS,
     "path": _HEADS,
+    "repeat": {"columns": ("along: grid",)},
 }
 """Keys that have no effect unless one of some others is given."""
 
 
+_Fault = tuple[str, str, str]
+"""A key that has no effect, what is wrong with it, and a hint."""
+
+
 def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Remark]:
     """What has no effect in an entry, in some container or on the face itself."""
-    fixed, kind = {**entry.values, **entry.common}, entry.source.kind
-    apart = "box" in keys or "area" in entry.common
-
-    def at(key: str) -> Origin:
+    found = chain(_misplaced(keys, entry, parent), _lonely(keys, entry), _unseen(keys, entry))
+    for key, what, hint in found:
         node = keys.get(key)
-        return replace(entry.source.origin if node is None else node.origin, key=key)
+        origin = entry.source.origin if node is None else node.origin
+        yield Remark(what, replace(origin, key=key), hint)
 
+
+def _misplaced(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[_Fault]:
+    """Keys that have no effect where the element is."""
+    kind, common = entry.source.kind, entry.common
+    area, box = common.get("area"), common.get("box")
+    apart = "box" in keys or "area" in common
+    where = "next to `box` or `area`" if apart else f"in a {parent}"
+    hint = "remove it"
+    if not parent:
+        where, hint = "on the face itself", "write `box: [x, y, width, height]`"
     for key in ("width", "height", "grow", "align_self"):
-        if key in entry.common and (apart or key not in _IN.get(parent, ())):
-            yield _ignored(key, at(key), parent, apart)
-    if "box" in keys and entry.common.get("area"):
-        area = entry.common["area"]
-        hint = "remove one of them"
-        yield Remark(f"`{area}` has no effect next to `box`", at("box"), hint)
-    if entry.common.get("area") in ("bleed", "safe") and parent not in ("", "use"):
-        area = entry.common["area"]
-        hint = f"move it out of the {parent}, or remove `{area}`"
-        yield Remark(
-            f"`{area}` in a {parent} means the whole {parent}, not the card", at(kind), hint
-        )
-    box = entry.common.get("box")
+        if key in common and (apart or key not in _IN.get(parent, ())):
+            yield key, f"`{key}` has no effect {where}", hint
+    if "box" in keys and area:
+        yield "box", f"`{area}` has no effect next to `box`", "remove one of them"
+    if area in ("bleed", "safe") and parent not in ("", "use"):
+        what = f"`{area}` in a {parent} means the whole {parent}, not the card"
+        yield kind, what, f"move it out of the {parent}, or remove `{area}`"
     if box is not None and min(box[2:]) <= 0 and kind not in _FLAT and kind != "use":
         what = f"`{kind}` has a box without {'width' if box[2] <= 0 else 'height'}"
-        yield Remark(what, at("box"), "write `box: [x, y, width, height]` with lengths above 0")
-    if entry.common.get("opacity") == 0.0:
-        hint = "raise `opacity`, or remove the element"
-        yield Remark(f"`{kind}` is invisible: its opacity is 0", at("opacity"), hint)
-    if kind == "track":
-        for given, others in _COUNTED.items():
-            ignored = [key for key in others if key in keys] if given in keys else []
-            if ignored:
-                yield Remark(
-                    f"`{ignored[0]}` has no effect next to `{given}`",
-                    at(ignored[0]),
-                    "remove one of them",
-                )
-    yield from _lonely(kind, keys, at)
-    yield from _unseen(kind, fixed, keys, at("fill"))
-    yield from _too_large(fixed, at("min_size"))
+        yield "box", what, "write `box: [x, y, width, height]` with lengths above 0"
 
 
-def _lonely(kind: str, keys: Mapping[str, Node], at: Callable[[str], Origin]) -> Iterator[Remark]:
-    """Keys that have no effect without another."""
-    for key, others in _NEEDS.get(kind, {}).items():
-        if key in keys and not any(other in keys for other in others):
-            yield _alone(key, at(key), others)
-    if kind in _SHAPES and "fill" in keys and "stroke" not in keys:
+def _lonely(keys: Mapping[str, Node], entry: Entry) -> Iterator[_Fault]:
+    """Keys that have no effect next to another one, or without one."""
+    kind = entry.source.kind
+    for given, others in _COUNTED.items() if kind == "track" else ():
+        ignored = [key for key in others if key in keys] if given in keys else []
+        for key in ignored[:1]:
+            yield key, f"`{key}` has no effect next to `{given}`", "remove one of them"
+    needs = dict(_NEEDS.get(kind, {}))
+    if kind in _SHAPES and "fill" in keys:
         lines = (key for key in ("stroke_width", "dash") if key in keys and keys[key].text != "0")
-        yield from (_alone(key, at(key), ("stroke",)) for key in lines)
-    if kind == "repeat" and "columns" in keys and "along" not in keys:
-        yield _alone("columns", at("columns"), ("along: grid",))
+        needs |= dict.fromkeys(lines, ("stroke",))
+    for key, others in needs.items():
+        if key in keys and not any(other.partition(":")[0] in keys for other in others):
+            named = " or ".join(f"`{other}`" for other in others)
+            yield key, f"`{key}` has no effect without {named}", f"write {named}, or remove it"
+
+
+def _unseen(keys: Mapping[str, Node], entry: Entry) -> Iterator[_Fault]:
+    """What is invisible, and a least size of text that is never needed."""
+    kind, fixed = entry.source.kind, {**entry.values, **entry.common}
+    if entry.common.get("opacity") == 0.0:
+        what = f"`{kind}` is invisible: its opacity is 0"
+        yield "opacity", what, "raise `opacity`, or remove the element"
+    if kind in _SHAPES:
+        given = {key: keys[key].text for key in ("fill", "stroke") if key in keys}
+        bare = all(text == "none" for text in given.values()) and bool(given)
+        line = given.get("stroke", "none" if "fill" in given else "black") != "none"
+        thin = line and fixed.get("stroke_width") == 0
+        if bare or (given.get("fill", "none") == "none" and thin):
+            what = f"`{kind}` is invisible: it has neither a fill nor a line"
+            yield "fill", what, "add a `fill`, or a `stroke` with a width"
+    least, size = fixed.get("min_size"), fixed.get("size")
+    if isinstance(least, float) and isinstance(size, float) and least > size:
+        what = f"`min_size` is {least:g} but `size` only {size:g}, so the text never shrinks"
+        yield "min_size", what, "use a smaller `min_size`"
 
 
 def ill_fitting(partial: str, size: Size, use: Entry, drawn: Iterable[Entry]) -> Iterator[Remark]:
@@ -115,40 +134,6 @@ def ill_fitting(partial: str, size: Size, use: Entry, drawn: Iterable[Entry]) ->
         what = f"`{name}` is drawn for {size.width:g} × {size.height:g} mm, and its box is {box[2]:g} × {box[3]:g} mm"
         hint = "correct the box, or remove the partial's `size` if it fits any box"
         yield Remark(what, replace(use.source.origin, key="box"), hint)
-
-
-def _ignored(key: str, origin: Origin, parent: str, apart: bool) -> Remark:
-    where = f"in a {parent}" if parent else "on the face itself"
-    if apart and parent:
-        where = "next to `box` or `area`"
-    hint = "write `box: [x, y, width, height]`" if not parent else "remove it"
-    return Remark(f"`{key}` has no effect {where}", origin, hint)
-
-
-def _alone(key: str, origin: Origin, others: tuple[str, ...]) -> Remark:
-    named = " or ".join(f"`{other}`" for other in others)
-    return Remark(f"`{key}` has no effect without {named}", origin, f"write {named}, or remove it")
-
-
-def _unseen(
-    kind: str, fixed: Mapping[str, object], keys: Mapping[str, Node], origin: Origin
-) -> Iterator[Remark]:
-    """A shape without a fill and a line."""
-    if kind not in _SHAPES:
-        return
-    given = {key: keys[key].text for key in ("fill", "stroke") if key in keys}
-    bare = all(text == "none" for text in given.values()) and bool(given)
-    line = given.get("stroke", "none" if "fill" in given else "black") != "none"
-    if bare or (given.get("fill", "none") == "none" and line and fixed.get("stroke_width") == 0):
-        hint = "add a `fill`, or a `stroke` with a width"
-        yield Remark(f"`{kind}` is invisible: it has neither a fill nor a line", origin, hint)
-
-
-def _too_large(fixed: Mapping[str, object], origin: Origin) -> Iterator[Remark]:
-    least, size = fixed.get("min_size"), fixed.get("size")
-    if isinstance(least, float) and isinstance(size, float) and least > size:
-        what = f"`min_size` is {least:g} but `size` only {size:g}, so the text never shrinks"
-        yield Remark(what, origin, "use a smaller `min_size`")
 
 
 def unused(given: Iterable[tuple[str, Origin, str]], used: set[str]) -> Iterator[Remark]:
