@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from typing import Protocol, runtime_checkable
 
 from generator.elements import Child
@@ -51,15 +52,6 @@ class Undrawn(NamedTuple):
     """`when` or `for`; empty if its content is empty on every face."""
 
 
-class _Wanted(NamedTuple):
-    """What to look for in the entries of a template."""
-
-    steps: Mapping[Entry, str]
-    """Entries whose drawing depends on the row, with the key that decides."""
-    shown: Mapping[Entry, tuple[int, int]]
-    """Entries that show a column, with the range of these texts among their own."""
-
-
 @dataclass(slots=True)
 class Coverage:
     """Collects what was drawn of templates."""
@@ -78,18 +70,19 @@ class Coverage:
         entries = binder.plan.entries
         everything = tuple(all_entries(entries))
         columns = frozenset(map(identifier, item.fields()))
-        asking = {
-            each: key for each in everything if (key := _asks(each, binder.plan.name, columns))
-        }
-        faces = tuple(faces)
-        shown = {each: place for each in everything if (place := _shown(each, binder.plan.name))}
-        if asking or shown:
-            left = {(each.source.origin, key) for each, key in asking.items()}
-            left |= {(each.source.origin, "") for each in shown}
-            for texts in faces:
-                self._passed(entries, texts, 0, _Wanted(asking, shown))
-                if all(self._steps.get(place, (None, False))[1] for place in left):
-                    break
+        faces, name = tuple(faces), binder.plan.name
+        asking = {(each, _asks(each, name, columns)) for each in everything}
+        shown = {each: place for each in everything if (place := _shown(each, name))}
+        watched = {(each, key) for each, key in asking if key} | {(each, "") for each in shown}
+        left = {(each.source.origin, key) for each, key in watched}
+        for texts in faces if watched else ():
+            for entry, key, drawn in _drawn(entries, iter(texts), shown):
+                if (entry, key) in watched:
+                    step = (entry.source.origin, key)
+                    _, before = self._steps.get(step, (entry.source, False))
+                    self._steps[step] = entry.source, before or drawn
+            if all(self._steps.get(step, (None, False))[1] for step in left):
+                break
         if any(issubclass(each.cls, Legend) for each in everything):
             names = {each.children_field for each in everything} - {""}
             for texts in faces:
@@ -121,41 +114,30 @@ class Coverage:
             for name in names:
                 self._read(getattr(element, name, ()), names)
 
-    def _passed(
-        self, entries: Iterable[Entry], texts: tuple[str, ...], at: int, wanted: _Wanted
-    ) -> int:
-        """Follows the entries through the texts of a face as `Binder` does, from a place on; returns the next place."""
-        for entry in entries:
-            if entry.child is not None:
-                continue
-            if entry.loop is None:
-                at = self._one(entry, texts, at, wanted)
-                continue
-            if wanted.steps.get(entry) == "for":
-                self._note(entry, "for", texts[at] == "+")
-            while texts[at] == "+":
-                at = self._one(entry, texts, at + 1, wanted)
-            at += 1
-        return at
 
-    def _one(self, entry: Entry, texts: tuple[str, ...], at: int, wanted: _Wanted) -> int:
-        if entry.condition is not None:
-            at += 1
-            holds = texts[at - 1] != "0"
-            if wanted.steps.get(entry) == "when":
-                self._note(entry, "when", holds)
-            if not holds:
-                return at
-        if entry in wanted.shown:
-            first, last = wanted.shown[entry]
-            self._note(entry, "", any(text.strip() for text in texts[at + first : at + last]))
-        at += sum(len(change.texts) for change in entry.changes)
-        return self._passed(entry.children, texts, at, wanted)
+def _drawn(
+    entries: Iterable[Entry], texts: Iterator[str], shown: Mapping[Entry, tuple[int, int]]
+) -> Iterator[tuple[Entry, str, bool]]:
+    """Follows the entries through the texts of a face as `Binder` does.
 
-    def _note(self, entry: Entry, key: str, drawn: bool) -> None:
-        place = (entry.source.origin, key)
-        _, before = self._steps.get(place, (entry.source, False))
-        self._steps[place] = entry.source, before or drawn
+    Gives for each entry whether it is drawn by its `for` and its `when`, and with an empty key whether it shows a text.
+    """
+    for entry in entries:
+        if entry.child is not None:
+            continue
+        again = entry.loop is None or next(texts) == "+"
+        if entry.loop is not None:
+            yield entry, "for", again
+        while again:
+            holds = entry.condition is None or next(texts) != "0"
+            if entry.condition is not None:
+                yield entry, "when", holds
+            if holds:
+                own = list(islice(texts, sum(len(change.texts) for change in entry.changes)))
+                if entry in shown:
+                    yield entry, "", any(text.strip() for text in own[slice(*shown[entry])])
+                yield from _drawn(entry.children, texts, shown)
+            again = entry.loop is not None and next(texts) == "+"
 
 
 def _asks(entry: Entry, template: str, columns: frozenset[str]) -> str:
