@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
-from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.dataclasses import dataclass, field
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem
 from generator.frame import Face, Piece
 from generator.frame.face import Nester
@@ -94,13 +94,8 @@ def lay_out(
     )
 
 
-class _Outlines(NamedTuple):
-    """The outlines of pieces of one shape and size."""
-
-    front: Path
-    back: Path
-    """The front's, seen from behind."""
-    nests: Nester | None
+_Outlines = tuple[Path, Path, Nester | None]
+"""Of one shape and size: the outline, the same seen from behind, and how such pieces nest."""
 
 
 def _behind(outline: Path, size: Size) -> Path:
@@ -149,7 +144,7 @@ class _Component:
             back = self._face("back", component.back, shape, item, size)
         if front is None:
             return None
-        nests = self._outline(shape, front.frame.size, item).nests
+        _, _, nests = self._outline(shape, front.frame.size, item)
         return Piece(component.name, item.name, front, back, item.copies, nests)
 
     def _folded_piece(self, shape: Folding, item: Item) -> Piece | None:
@@ -212,9 +207,9 @@ class _Component:
         known = self._outlines.get((id(shape), size))
         if known is None:
             front = outline_for(self.component, size, item)
-            known = _Outlines(front, front, None)
+            known = (front, front, None)
             if shape.pitches(size, 0.0):
-                known = _Outlines(front, _behind(front, size), shape)
+                known = (front, _behind(front, size), shape)
             self._outlines[id(shape), size] = known
         return known
 

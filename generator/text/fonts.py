@@ -14,8 +14,7 @@ from generator.files.project import Project
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.frame import Font
-from generator.text.font_faces import Face, NamedStyle, faces_of, font_of, nearest
-from generator.text.sfnt import NotAFont
+from generator.text.font_faces import Face, NamedStyle, NotAFont, faces_of, font_of, nearest
 
 if TYPE_CHECKING:
     from generator.text.word_cache import Words

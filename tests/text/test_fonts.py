@@ -9,9 +9,9 @@ import pytest
 
 from generator.files.project import MemoryProject, RecordingProject
 from generator.foundation.diagnostics import Origin, Problem
+from generator.text.font_faces import NotAFont, faces
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
-from generator.text.sfnt import NotAFont, faces
 from generator.text.style import TextStyle
 from tests.text.making import font as made
 from tests.text.making import saved
