@@ -6,7 +6,7 @@ of values:
 - comparison, hashing and `repr` are functions that all classes share, not generated code;
 - `__init__` is compiled once for each number of fields and then renamed (see `named_tuples`);
 - only the type checker enforces `frozen`, and field types stay strings;
-- `dataclasses`, which is slow to import, is only loaded if its own functions are used on such values.
+- `field`, `fields`, `replace` and `asdict` are those of this module: `dataclasses` is slow to import.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from dataclasses import replace as replace
     from typing import NamedTuple as NamedTuple
 else:
-    import sys
     from functools import cache
     from operator import attrgetter
     from types import CodeType, FunctionType
@@ -86,24 +85,6 @@ else:
             return {asdict(key): asdict(each) for key, each in value.items()}
         return value
 
-    class _StandardFields:
-        """The fields for `dataclasses`, created on access."""
-
-        def __get__(self, value: Any, cls: type) -> dict[str, Any]:
-            import dataclasses
-
-            made = {}
-            for name, each in cls.__own_fields__.items():
-                given = {"repr": each.repr, "compare": each.compare, "kw_only": each.kw_only}
-                if each.default is not MISSING:
-                    given["default"] = each.default
-                if each.default_factory is not MISSING:
-                    given["default_factory"] = each.default_factory
-                made[name] = dataclasses.field(**given)
-                made[name].name, made[name].type = name, each.type
-                made[name]._field_type = dataclasses._FIELD
-            return made
-
     def dataclass(
         cls: type | None = None,
         /,
@@ -118,10 +99,7 @@ else:
         def made(cls: type) -> type:
             own = dict(vars(cls))
             known = _fields_of(cls, own, kw_only)
-            add: dict[str, Any] = {
-                "__own_fields__": known,
-                "__dataclass_fields__": _StandardFields(),
-            }
+            add: dict[str, Any] = {"__own_fields__": known}
             if "__init__" not in own:
                 add["__init__"] = _init(cls, list(known.values()))
             if "__repr__" not in own:
@@ -133,7 +111,7 @@ else:
             if slots:
                 return _with_slots(cls, own | add, known)
             for name, each in known.items():
-                if isinstance(own.get(name), Field) or _is_standard(own.get(name)):
+                if isinstance(own.get(name), Field):
                     add[name] = each.default
             for name, value in add.items():
                 if value is MISSING:
@@ -143,11 +121,6 @@ else:
             return cls
 
         return made if cls is None else made(cls)
-
-    def _is_standard(value: object) -> bool:
-        """Whether a default is a `dataclasses.field`."""
-        usual = sys.modules.get("dataclasses")
-        return usual is not None and isinstance(value, usual.Field)
 
     def _fields_of(cls: type, own: dict[str, Any], kw_only: bool) -> dict[str, Field]:
         """The fields of a class by name, inherited ones first."""
@@ -159,8 +132,8 @@ else:
             if kind_name.startswith(_CLASS_VARS):
                 continue
             value = own.get(name, MISSING)
-            if _is_standard(value):
-                value = _own_field(value)
+            if value.__class__.__module__ == "dataclasses":
+                raise TypeError(f"{cls.__qualname__}: {name} needs the `field` of {__name__}")
             if kind_name.startswith(_UNSUPPORTED):
                 raise TypeError(f"{cls.__qualname__}: `{kind_name}` isn't supported")
             each = value if isinstance(value, Field) else Field(value)
@@ -170,22 +143,6 @@ else:
             each.kw_only = kw_only if each.kw_only is None else each.kw_only
             made[name] = each
         return made
-
-    def _own_field(usual: Any) -> Field:
-        from dataclasses import MISSING as ABSENT
-
-        if not usual.init:
-            raise TypeError("fields without `init` aren't supported")
-        default, factory = (
-            MISSING if each is ABSENT else each for each in (usual.default, usual.default_factory)
-        )
-        return Field(
-            default,
-            default_factory=factory,
-            repr=usual.repr,
-            compare=usual.compare,
-            kw_only=None if usual.kw_only is ABSENT else usual.kw_only,
-        )
 
     def _with_slots(cls: type, own: dict[str, Any], known: dict[str, Field]) -> type:
         """A new class: slots can't be added to an existing one."""

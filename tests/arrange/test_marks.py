@@ -1,13 +1,12 @@
 """Where it is shown where to cut, in each of the ways."""
 
-from dataclasses import replace
-
 import pytest
 
 from generator.arrange.cut_marks import zones
 from generator.arrange.placement import Label
 from generator.cutting.plans import cut_sketches
 from generator.foundation.color import WHITE, Color, contrast, parse
+from generator.foundation.dataclasses import replace
 from generator.frame import Frame, PathMark, Role
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror

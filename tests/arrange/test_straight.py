@@ -1,6 +1,5 @@
 """Pieces that straight cuts part in any direction."""
 
-from dataclasses import replace
 from itertools import combinations, pairwise
 from math import hypot
 
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 
 from generator.arrange.placement import Label
 from generator.arrange.straight_cuts import cuts
+from generator.foundation.dataclasses import replace
 from generator.frame.coverage import bands_of
 from generator.frame.printing import PrintOptions
 from generator.geometry import Gap, Point, Size, Transform

@@ -1,6 +1,5 @@
 """Every key that a user can write has a manual, and every part says what it is."""
 
-import dataclasses
 import importlib
 import pkgutil
 import re
@@ -12,6 +11,7 @@ from generator.checks import all_manuals
 from generator.decode import fields_of
 from generator.decode.json_schema import manual, summary
 from generator.elements import ELEMENTS, Common
+from generator.foundation import dataclasses
 from generator.game.spec import forms, game_yaml, papers, printer
 from generator.report import json as report_json
 from generator.report.builds import build_file

@@ -1,13 +1,12 @@
 """Floods become paper, words dark, and what stood out still stands out."""
 
-from dataclasses import replace
-
 import pytest
 
 from generator.editions import edition
 from generator.editions.low_ink.drawing import PALE
 from generator.editions.low_ink.paths import BOLD, EDGE
 from generator.foundation.color import BLACK, WHITE, contrast, from_cmyk, parse
+from generator.foundation.dataclasses import replace
 from generator.frame import (
     Frame,
     GroupMark,

@@ -6,11 +6,10 @@ import copy
 import dataclasses
 import pickle
 import typing
-from dataclasses import field
 
 import pytest
 
-from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.dataclasses import NamedTuple, asdict, dataclass, field, fields, replace
 
 ASKED = (
     (("a", 1), {}),
@@ -144,8 +143,8 @@ def test_fields_that_are_made_are_made_for_each_value():
 def test_a_class_that_goes_on_with_another_has_the_fields_of_both():
     made = Longer(3, also=2, more="n")
     assert (made.count, made.also, made.more, made.seen) == (3, 2, "n", {"count": 3})
-    assert dataclasses.replace(made, count=4).seen == {"count": 4}
-    assert dataclasses.asdict(Longer(1)) == {
+    assert replace(made, count=4).seen == {"count": 4}
+    assert asdict(Longer(1)) == {
         "count": 1,
         "seen": {"count": 1},
         "also": 1,
@@ -173,11 +172,17 @@ def test_what_is_not_provided_for_is_refused():
         class Hidden:
             first: int = field(default=1, init=False)
 
+    with pytest.raises(TypeError, match="needs the `field` of"):
+
+        @dataclass
+        class Foreign:
+            first: int = dataclasses.field(default=1)
+
 
 def test_the_types_of_fields_are_as_they_are_written():
-    assert [(each.name, each.type) for each in dataclasses.fields(Value)] == [
+    assert [(each.name, each.type) for each in fields(Value)] == [
         (each.name, each.type) for each in dataclasses.fields(UsualValue)
     ]
     assert typing.get_type_hints(Longer)["seen"] == dict[str, int]
     assert typing.get_type_hints(Shared) == {"kind": typing.ClassVar[str], "name": str}
-    assert [each.name for each in dataclasses.fields(Shared)] == ["name"]
+    assert [each.name for each in fields(Shared)] == ["name"]

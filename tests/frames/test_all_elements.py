@@ -1,6 +1,5 @@
 """What is true of every element, the one to copy included."""
 
-import dataclasses
 import math
 
 import pytest
@@ -9,6 +8,7 @@ from generator.decode import fields_of
 from generator.decode.json_schema import manual
 from generator.elements import ELEMENTS, Child
 from generator.files.yaml_nodes import parse
+from generator.foundation import dataclasses
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, TextMark
 from generator.geometry import Size
 from tests.frames.kit import PaperKit, child

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 
 from generator.decode import fields_of
 from generator.decode.json_schema import manual
+from generator.foundation import dataclasses
 from generator.game.spec import forms, game_yaml, papers, printer
 from generator.game.spec.json_schemas import schema
 

@@ -1,10 +1,9 @@
 """What has changed is told as a designer thinks of it."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 
+from generator.foundation.dataclasses import replace
 from generator.history.difference import Difference, ValueChange, difference
 from generator.history.record import ClaimRecord, ComponentRecord, Record
 from generator.history.share_changes import ValueShift

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.foundation.color import Color
+from generator.foundation.dataclasses import replace
 from generator.frame import (
     Frame,
     GroupMark,

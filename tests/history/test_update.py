@@ -1,13 +1,13 @@
 """An update kit has the pieces that are new or look different, as often as they are needed, and no others."""
 
 import io
-from dataclasses import replace
 
 import pikepdf
 import pytest
 
 from generator.build import Request
 from generator.build.writing.artifacts import Artifact
+from generator.foundation.dataclasses import replace
 from tests.history.workspace import FILES, changed, first, made, named, pages, updated
 
 NAMES = ("Wolf", "Bear", "Fox", "Vixen", "Owl", "Elk", "Boar", "One", "Five", "Hunter", "Forest")

@@ -1,13 +1,13 @@
 """Frames that painters must show alike: all cases of elements, all ways of marks, and pictures of all kinds."""
 
 import struct
-from dataclasses import replace
 from pathlib import Path as File
 
 from PIL import Image
 
 from generator.files.yaml_nodes import parse as read
 from generator.foundation.color import BLACK, from_cmyk, parse, spot
+from generator.foundation.dataclasses import replace
 from generator.frame import (
     Frame,
     GroupMark,

@@ -1,11 +1,11 @@
 """What is true of every painter."""
 
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 
 import pytest
 
 from generator.foundation.color import Cmyk, Color
+from generator.foundation.dataclasses import replace
 from generator.frame import Face, Role
 from generator.geometry import Path, Rect
 from generator.paint import Document, Page

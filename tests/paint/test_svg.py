@@ -4,13 +4,13 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.foundation.color import BLACK, parse
+from generator.foundation.dataclasses import replace
 from generator.frame import (
     GroupMark,
     Icon,

@@ -1,11 +1,11 @@
 """Differences, told to people at a terminal, to programs, and to those who play."""
 
 import json
-from dataclasses import replace
 
 import jsonschema
 import pytest
 
+from generator.foundation.dataclasses import replace
 from generator.history.difference import difference
 from generator.history.record import ClaimRecord, Record
 from generator.report import written_schema

@@ -1,12 +1,12 @@
 """Shapes: what each is, and what holds for all of them, `_template.py` included."""
 
-import dataclasses
 import itertools
 import math
 from inspect import getdoc, getsource
 
 import pytest
 
+from generator.foundation import dataclasses
 from generator.foundation.diagnostics import Origin, Problem
 from generator.geometry import Path, Pitch, Point, Rect, Size, Transform
 from generator.geometry.outlines import area, crossing, grown, shared

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
@@ -13,6 +12,7 @@ from fontTools.fontBuilder import FontBuilder
 from generator.editions import edition
 from generator.files.project import MemoryProject
 from generator.foundation.color import parse
+from generator.foundation.dataclasses import replace
 from generator.frame import Frame, ImageMark, PathMark, Placed
 from generator.frame.walk import walk
 from generator.geometry import Size

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark
 from generator.geometry import Rect, Size
 from generator.text import fit

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.foundation.dataclasses import replace
 from generator.geometry import Size
 from generator.text.font_runs import token_of
 from generator.text.hyphenation import patterns_of

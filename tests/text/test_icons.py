@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.foundation.color import BLACK, parse
+from generator.foundation.dataclasses import replace
 from generator.frame import Icon, PathMark, Run
 from generator.geometry import Rect, Size
 from generator.text.setter import TextSetter

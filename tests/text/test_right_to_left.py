@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from dataclasses import replace
 
 import pytest
 
+from generator.foundation.dataclasses import replace
 from generator.frame import Frame, Icon, Run, TextMark
 from generator.frame.walk import ink, walk, words
 from generator.geometry import Size

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from generator.foundation.dataclasses import replace
 from generator.frame import PathMark, TextMark
 from generator.geometry import Size
 from generator.text.setter import TextSetter

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.files.project import MemoryProject
+from generator.foundation.dataclasses import replace
 from generator.frame import Frame, PathMark, Placed
 from generator.geometry import Size
 from generator.text.fonts import FontBook

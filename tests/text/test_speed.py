@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from generator.foundation.dataclasses import replace
 from generator.geometry import Size
 from generator.text.setter import TextSetter
 from tests.effort import effort

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-
 import pytest
 
 from generator.decode import Context, decode, fields_of
 from generator.elements.text import TextElement
 from generator.files import yaml_nodes
+from generator.foundation.dataclasses import dataclass, fields
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Frame, Source
 from generator.geometry import Size
