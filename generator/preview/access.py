@@ -7,19 +7,12 @@ come from a page of ours (`Origin`, `Sec-Fetch-Site`). Nothing can be changed: o
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
-from typing import Any
 
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.lazy_regex import regex
 from generator.report.html import security_policy
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 POLICY = security_policy(
     default_src="'none'",
@@ -95,35 +88,7 @@ def _loops(name: str) -> bool:
     return name == "localhost" or (_is_address(name) and ip_address(name).is_loopback)
 
 
-class Guard:
-    """Passes allowed requests to an application, refuses others, and adds security headers to every answer."""
-
-    def __init__(self, app: App, hosts: Hosts) -> None:
-        self._app = app
-        self._hosts = hosts
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
-        if scope["type"] != "http":
-            return
-        headers = {
-            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
-        }
-        status, reason = refusal(scope["method"], headers, self._hosts)
-
-        async def sent(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                listed = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message.get("headers", ()), *listed]
-            await send(message)
-
-        if status:
-            await _refuse(sent, status, reason)
-        else:
-            await self._app(scope, receive, sent)
-
-
-def refusal(method: str, headers: MutableMapping[str, str], hosts: Hosts) -> tuple[int, str]:
+def refusal(method: str, headers: Mapping[str, str], hosts: Hosts) -> tuple[int, str]:
     """The status and reason for refusing a request; 0 if it is allowed."""
     host, origin = headers.get("host", ""), headers.get("origin")
     if method not in ("GET", "HEAD"):
@@ -136,14 +101,3 @@ def refusal(method: str, headers: MutableMapping[str, str], hosts: Hosts) -> tup
     if site in ("cross-site", "same-site") and mode != "navigate":
         return 403, "only pages of this server may send requests"
     return 0, ""
-
-
-async def _refuse(send: Send, status: int, reason: str) -> None:
-    body = f"{reason}\n".encode()
-    headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", b"%d" % len(body)),
-    ]
-    headers += [(b"allow", b"GET, HEAD")] if status == 405 else []
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -6,11 +6,12 @@ import errno
 import socket
 from collections.abc import Callable
 from types import FrameType
+from typing import Any
 
 import uvicorn
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.preview.access import App, Hosts
+from generator.preview.access import Hosts
 
 PORT = 8330
 """The default port."""
@@ -114,8 +115,8 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(app: App, place: Place, begun: Callable[[], None], leave: Callable[[], None]) -> None:
-    """Serves until Ctrl-C; calls `begun` when it is listening, and `leave` when it ends."""
+def serve(app: Any, place: Place, begun: Callable[[], None], leave: Callable[[], None]) -> None:
+    """Serves an ASGI application until Ctrl-C; calls `begun` when it is listening, and `leave` when it ends."""
     config = uvicorn.Config(
         app,
         loop="asyncio",

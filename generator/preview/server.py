@@ -8,13 +8,15 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from generator.foundation.diagnostics import Problem
-from generator.preview.access import App, Guard, Hosts
+from generator.preview.access import HEADERS, Hosts, refusal
 from generator.preview.html import VIEWS, game_page, games_page, not_found
 from generator.preview.session import Session
 from generator.preview.sessions import Sessions
@@ -27,7 +29,7 @@ _FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 _NEVER = {"cache-control": "no-store"}
 
 
-def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) -> App:
+def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) -> ASGIApp:
     """The application behind its guard."""
     pages = _Pages(sessions, heartbeat)
     game = "/game/{game}/"
@@ -47,7 +49,28 @@ def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) 
         Route(game + "bled/{name}.svg", pages.picture),
     ]
     app = Starlette(routes=routes, exception_handlers={404: _missing, 500: _broken})
-    return Guard(app, hosts)
+    return _guarded(app, hosts)
+
+
+def _guarded(app: ASGIApp, hosts: Hosts) -> ASGIApp:
+    """The application for allowed requests only; all answers have security headers."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        answer, (status, reason) = app, refusal(scope["method"], Headers(scope=scope), hosts)
+        if status:
+            allowed = {"allow": "GET, HEAD"} if status == 405 else {}
+            answer = PlainTextResponse(f"{reason}\n", status, allowed)
+        await answer(scope, receive, sent)
+
+    return guarded
 
 
 class _Pages:
