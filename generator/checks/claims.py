@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity, replacement_fix
-from generator.game.claims.corrections import short_suggestion, suggestion
+from generator.game.claims.corrections import suggestion
 from generator.game.claims.results import ClaimResult
 from generator.game.counting.missing_values import AbsentValue
 from generator.game.counting.rows import Counted
@@ -43,18 +43,12 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
     if claim.holds or claim.diagnostics:
         return
     trace = [f"while computing `{each.call}` from {each.words}" for each in claim.sources]
-    hint = "; ".join(claim.hints) or _where_to_look(claim)
-    hint = f"{hint}; {claim.remark}" if claim.remark else hint
-    way = (
-        short_suggestion(claim.changes, claim.same_as)
-        if claim.same_as
-        else suggestion(claim.changes)
-    )
-    hints = [" ".join(each.split()) for each in (hint, way) if each]
+    hint = "; ".join(filter(None, (*(claim.hints or (_where_to_look(claim),)), claim.remark)))
+    hints = [" ".join(each.split()) for each in (hint, suggestion(claim.changes, claim.same_as))]
     yield Finding(
         _message(claim),
         claim.origin,
-        "\n".join(hints),
+        "\n".join(filter(None, hints)),
         trace=tuple(dict.fromkeys(trace)),
         # If two changes are equally small, choosing is up to the designer.
         fix=claim.changes[0].fix

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from generator.checks import Finding, check
-from generator.foundation.diagnostics import NOWHERE, Edit, Fix, Origin, Severity
+from generator.foundation.diagnostics import Edit, Fix, Origin, Severity
 from generator.foundation.wording import counted
 from generator.game.analysis.spelling_variants import FILES, is_keyword
 from generator.game.analysis.supply import Supply
@@ -37,24 +37,32 @@ def short_supply(supply: Supply) -> Iterator[Finding]:
     if component.pieces >= supply.needed:
         return
     trace = [f"while computing `{each.call}` from {each.words}" for each in supply.sources]
-    copies, fix = _copies_cell(component), None
-    if copies.file:
-        item, number = component.items[0], str(supply.needed)
-        edit = Edit(copies, str(item.value(component.copies_column)), number)
-        fix = Fix(f"print {number} of `{item.name}`", (edit,), safe=False)
     yield Finding(
         f"`{component.name}` has {counted(component.pieces, 'piece')}, but needs {supply.needed}: {supply.words}",
-        copies if copies.file else component.needed.origin,
+        _place(component),
         f"print {supply.needed - component.pieces} more, or correct `needed` at {component.needed.origin}",
         trace=tuple(dict.fromkeys(trace)),
-        fix=fix,
+        fix=_print(component, component.items[0], supply.needed) if _is_alone(component) else None,
     )
 
 
-def _copies_cell(component: Component) -> Origin:
-    """The cell with the number of copies if the component has only one row; else nowhere."""
-    alone = component.copies_column and len(component.items) == 1
-    return component.items[0].origin_of(component.copies_column) if alone else NOWHERE
+def _is_alone(component: Component) -> bool:
+    """Whether one cell has the number of all copies."""
+    return bool(component.copies_column) and len(component.items) == 1
+
+
+def _place(component: Component) -> Origin:
+    """The cell with the number of all copies, or else `needed`."""
+    if _is_alone(component):
+        return component.items[0].origin_of(component.copies_column)
+    return component.needed.origin
+
+
+def _print(component: Component, item: Item, number: int) -> Fix:
+    """Another number of copies of an item, which only the designer can want."""
+    column = component.copies_column
+    edit = Edit(item.origin_of(column), str(item.value(column)), str(number))
+    return Fix(f"print {number} of `{item.name}`", (edit,), safe=False)
 
 
 _TEN = 10
@@ -81,10 +89,9 @@ def far_more_than_needed(supply: Supply) -> Iterator[Finding]:
     """
     component, needed = supply.component, supply.needed
     if needed > 1 and component.pieces >= _TEN * needed:
-        copies = _copies_cell(component)
         yield Finding(
             f"`{component.name}` has {counted(component.pieces, 'piece')}, but only needs {needed}: {supply.words}",
-            copies if copies.file else component.needed.origin,
+            _place(component),
             f"print fewer, or correct `needed` at {component.needed.origin}",
         )
 
@@ -122,13 +129,12 @@ def extra_zero(component: Component) -> Iterator[Finding]:
     others = Counter(item.copies for item in rows if item is not most)
     usual, number = others.most_common(1)[0]
     if most.copies == _TEN * usual and usual == max(others) and 2 * number >= others.total():
-        edit = Edit(most.origin_of(column), str(most.value(column)), str(usual))
         yield Finding(
             f"`{most.name}` has {counted(most.copies, 'copy')}, but no other row of `{component.name}` has "
             f"more than {usual}",
             most.origin_of(column),
             f"write {usual}, unless you want {most.copies}",
-            fix=Fix(f"print {usual} of `{most.name}`", (edit,), safe=False),
+            fix=_print(component, most, usual),
         )
 
 
@@ -175,14 +181,10 @@ def unbalanced_copies(component: Component) -> Iterator[Finding]:
         if len(set(pieces.values())) < 2:
             continue
         usual = _usual(pieces)
-        if header in declared:
-            for value in groups:
-                if pieces[value] != usual:
-                    yield _finding(component, header, groups[value], pieces, value)
-        elif _nearly(groups, pieces):
-            odd = next(value for value in groups if pieces[value] != usual)
-            found = _finding(component, header, groups[odd], pieces, odd)
-            yield found._replace(severity=Severity.ADVICE)
+        for value in groups if declared or _nearly(groups, pieces) else ():
+            if pieces[value] != usual:
+                found = _finding(component, header, groups[value], pieces, value)
+                yield found if declared else found._replace(severity=Severity.ADVICE)
 
 
 def _usual(pieces: Mapping[str, int]) -> int:
@@ -208,9 +210,9 @@ def _may_balance(component: Component, header: str) -> bool:
 
 def _nearly(groups: Mapping[str, list[Item]], pieces: Mapping[str, int]) -> bool:
     """Whether all values but one have the same number of pieces, and that one has one more or one fewer."""
-    if len(groups) < _LEAST_VALUES or any(len(items) < 2 for items in groups.values()):
+    if len(groups) < _LEAST_VALUES or not all(map(is_keyword, groups)):
         return False
-    if not all(map(is_keyword, groups)):
+    if any(len(items) < 2 for items in groups.values()):
         return False
     usual = _usual(pieces)
     odd = [number for number in pieces.values() if number != usual]

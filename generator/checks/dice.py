@@ -15,11 +15,12 @@ from generator.frame.face import place_of
 from generator.frame.walk import printed
 from generator.game.analysis.band_columns import BandColumns, Banded
 from generator.game.analysis.rolls_in_text import dice_in, wrong_rolls
-from generator.game.analysis.vocabulary import Rules, Vocabulary
+from generator.game.analysis.vocabulary import Rules
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Item
 from generator.stats.dice import rolled
+from generator.stats.distribution import Number
 from generator.tables.number_parsing import parse_number
 
 
@@ -50,7 +51,7 @@ def impossible_roll(face: Face) -> Iterator[Finding]:
 
 
 @check("BOOK029", Severity.WARNING)
-def no_such_roll(words: Vocabulary) -> Iterator[Finding]:
+def no_such_roll(rules: Rules) -> Iterator[Finding]:
     """The rulebook asks for a number that its die doesn't have.
 
     Sentences about adding to a roll aren't checked, and 0 is fine on a ten-sided die.
@@ -70,11 +71,8 @@ def no_such_roll(words: Vocabulary) -> Iterator[Finding]:
         # Doors
         A door opens with 6 on the six-sided die.
     """
-    if words.book is not None:
-        for wrong in wrong_rolls(words.book.plain):
-            yield Finding(
-                wrong.message, words.book.place(wrong.at), "correct the number, or the die"
-            )
+    for wrong in wrong_rolls(rules.book.plain):
+        yield Finding(wrong.message, rules.book.place(wrong.at), "correct the number, or the die")
 
 
 _USUAL = {4, 6, 8, 10, 12, 20, 100}
@@ -113,14 +111,11 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
     claims = (claim.of.text for claim in rules.game.claims)
     texts = (book.text, *(text for text, _, _ in rules.cells), *claims)
     rolled = {sides for text in texts for sides, _ in dice_in(text)}
+    only = f", only {listed([f'd{each}' for each in sorted(rolled)])}" if rolled else ""
     for sides, origin in borrowed.items():
         if sides not in rolled and (rolled or sides not in _USUAL):
-            only = f", only {listed([f'd{each}' for each in sorted(rolled)])}" if rolled else ""
-            yield Finding(
-                f"no rule rolls a d{sides}{only}",
-                origin,
-                "correct the die, or remove it from `borrow`",
-            )
+            hint = "correct the die, or remove it from `borrow`"
+            yield Finding(f"no rule rolls a d{sides}{only}", origin, hint)
     if any(each.name.startswith(("die", "dice")) for each in rules.game.components):
         return
     places = [(sides, book.place(at)) for sides, at in dice_in(book.plain)]
@@ -129,11 +124,8 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
             places += [(sides, item.origin_of(header)) for sides, _ in dice_in(text)]
     for sides, place in dict(reversed(places)).items():
         if sides not in borrowed:
-            yield Finding(
-                f"a d{sides} is rolled here, but `borrow` has none",
-                place,
-                "add it to `borrow` in game.yaml, or correct the die here",
-            )
+            hint = "add it to `borrow` in game.yaml, or correct the die here"
+            yield Finding(f"a d{sides} is rolled here, but `borrow` has none", place, hint)
 
 
 class _Band(NamedTuple):
@@ -178,15 +170,12 @@ def inconsistent_roll_bands(banded: Banded) -> Iterator[Finding]:
         bands = _bands(item, banded)
         reversed_bands = [band for band in bands if band.first > band.last]
         for band in reversed_bands:
-            yield Finding(
-                f"the band `{band.name}` starts at {band.first} but ends at {band.last}",
-                item.origin_of(band.columns.last),
-                "write the lower number first",
-            )
+            what = f"the band `{band.name}` starts at {band.first} but ends at {band.last}"
+            yield Finding(what, item.origin_of(band.columns.last), "write the lower number first")
         if bands and not reversed_bands:
-            yield from _impossible(item, bands, totals, banded.dice)
-            yield from _overlaps(item, bands)
-            yield from _gaps(item, bands, totals)
+            for finder in (_impossible, _overlaps, _gaps):
+                for what, column, hint in finder(bands, totals, banded.dice):
+                    yield Finding(what, item.origin_of(column), hint)
 
 
 def _bands(item: Item, banded: Banded) -> list[_Band]:
@@ -203,9 +192,11 @@ def _bands(item: Item, banded: Banded) -> list[_Band]:
     return sorted(made, key=lambda band: (band.first, band.last))
 
 
-def _impossible(
-    item: Item, bands: list[_Band], totals: tuple[int, ...], dice: str
-) -> Iterator[Finding]:
+_Found = Iterator[tuple[str, str, str]]
+"""What is wrong, its column, and a hint."""
+
+
+def _impossible(bands: list[_Band], totals: tuple[int, ...], dice: str) -> _Found:
     low, high = totals[0], totals[-1]
     for band in bands:
         for column, end, bound, verb in (
@@ -214,37 +205,30 @@ def _impossible(
         ):
             if not low <= end <= high:
                 what = f"the band `{band.name}` {verb}s at {end}, but {dice} rolls {low} to {high}"
-                yield Finding(what, item.origin_of(column), f"{verb} it at {bound}")
+                yield what, column, f"{verb} it at {bound}"
 
 
-def _overlaps(item: Item, bands: list[_Band]) -> Iterator[Finding]:
+def _overlaps(bands: list[_Band], *_: object) -> _Found:
     for one, two in combinations(bands, 2):
-        if two.first > one.last:
-            continue
-        rolls = _rolls(two.first, min(one.last, two.last))
-        yield Finding(
-            f"{rolls} in two bands, `{one.name}` and `{two.name}`",
-            item.origin_of(two.columns.first),
-            f"start `{two.name}` after {one.last}, or end `{one.name}` before {two.first}",
-        )
+        if two.first <= one.last:
+            rolls = _rolls(two.first, min(one.last, two.last))
+            what = f"{rolls} in two bands, `{one.name}` and `{two.name}`"
+            hint = f"start `{two.name}` after {one.last}, or end `{one.name}` before {two.first}"
+            yield what, two.columns.first, hint
 
 
-def _gaps(item: Item, bands: list[_Band], totals: tuple[int, ...]) -> Iterator[Finding]:
+def _gaps(bands: list[_Band], totals: tuple[int, ...], _: str) -> _Found:
     missing = [t for t in totals if not any(band.first <= t <= band.last for band in bands)]
     for _, run in groupby(enumerate(missing), lambda each: each[1] - each[0]):
         rolls = [total for _, total in run]
+        missed = f"{_rolls(rolls[0], rolls[-1])} in no band"
         after = next((band for band in bands if band.first > rolls[-1]), None)
         before = max(bands, key=lambda band: band.last)
         if after is not None:
-            cell, hint = after.columns.first, f"start `{after.name}` at {rolls[0]}"
+            yield missed, after.columns.first, f"start `{after.name}` at {rolls[0]}"
         else:
-            cell, hint = before.columns.last, f"end `{before.name}` at {rolls[-1]}"
-        yield Finding(
-            f"{_rolls(Fraction(rolls[0]), Fraction(rolls[-1]))} in no band",
-            item.origin_of(cell),
-            hint,
-        )
+            yield missed, before.columns.last, f"end `{before.name}` at {rolls[-1]}"
 
 
-def _rolls(first: Fraction, last: Fraction) -> str:
+def _rolls(first: Number, last: Number) -> str:
     return f"a roll of {first} is" if first == last else f"rolls of {first} to {last} are"

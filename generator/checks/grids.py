@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.checks import Finding, check
 from generator.foundation.dataclasses import NamedTuple
@@ -28,10 +28,9 @@ class _Grid(NamedTuple):
     numbers: Mapping[str, int]
     headers: Mapping[str, str]
 
-    @property
-    def spaces(self) -> str:
-        """The column with the number of spaces; empty if there is none."""
-        return next((name for name in _CELLS if name in self.numbers), "")
+    def first(self, names: Sequence[str]) -> tuple[str, int]:
+        """The first of some columns that has a number, and its number; empty and 0 if none has."""
+        return next(((name, self.numbers[name]) for name in names if name in self.numbers), ("", 0))
 
     @property
     def product(self) -> int:
@@ -66,7 +65,7 @@ def grid_arithmetic(component: Component) -> Iterator[Finding]:
     if _NUMBERS.isdisjoint(columns):
         return
     grids = [_read(item, columns) for item in counted_items(component)]
-    whole = [g for g in grids if g.spaces and g.product and g.numbers[g.spaces] == g.product]
+    whole = [grid for grid in grids if grid.product == grid.first(_CELLS)[1] > 0]
     for grid in grids:
         yield from _spaces(grid, len(whole) >= _MOST)
         yield from _track(grid)
@@ -85,25 +84,22 @@ def _read(item: Item, columns: Mapping[str, str]) -> _Grid:
 
 def _spaces(grid: _Grid, strict: bool) -> Iterator[Finding]:
     """A grid has at most columns × rows spaces; if `strict`, exactly as many."""
-    name, product = grid.spaces, grid.product
-    if not name or not product:
-        return
-    number, columns, rows = grid.numbers[name], grid.numbers["columns"], grid.numbers["rows"]
-    if number > product or (number < product and strict):
-        what = f"`{grid.item.name}` has {number} {name}, but {columns} × {rows} are {product}"
+    (name, number), product = grid.first(_CELLS), grid.product
+    if name and product and (number > product or (number < product and strict)):
+        size = f"{grid.numbers['columns']} × {grid.numbers['rows']}"
+        what = f"`{grid.item.name}` has {number} {name}, but {size} are {product}"
         yield grid.finding(name, what, f"write {product}, or correct `columns` and `rows`")
 
 
 def _track(grid: _Grid) -> Iterator[Finding]:
     first, last = grid.numbers.get("first"), grid.numbers.get("last")
-    name = next((each for each in ("spaces", "fields") if each in grid.numbers), "")
+    name, spaces = grid.first(("spaces", "fields"))
     if first is None or last is None or not name:
         return
     number = abs(last - first) + 1
     # A track may count in twos, fives or tens.
-    steps = grid.numbers[name] - 1
-    if grid.numbers[name] != number and not (steps > 1 and (number - 1) % steps == 0):
-        what = f"`{grid.item.name}` has {grid.numbers[name]} {name}, but {first} to {last} are {number}"
+    if spaces != number and not (spaces > 2 and (number - 1) % (spaces - 1) == 0):
+        what = f"`{grid.item.name}` has {spaces} {name}, but {first} to {last} are {number}"
         yield grid.finding(name, what, f"write {number}, or correct `first` and `last`")
 
 
@@ -148,9 +144,9 @@ def _shared(grids: list[_Grid]) -> Iterator[Finding]:
         if width * height > 10_000:
             return
         spots = [(column + x, row + y) for y in range(height) for x in range(width)]
-        other = next((taken[spot] for spot in spots if spot in taken), None)
-        if other is not None:
-            at = next(spot for spot in spots if spot in taken)
+        at = next((spot for spot in spots if spot in taken), None)
+        if at is not None:
+            other = taken[at]
             wrong = "first_row" if other.numbers["first_column"] == column else "first_column"
             what = f"`{grid.item.name}` and `{other.item.name}` both have column {at[0]} of row {at[1]}"
             hint = f"move `{grid.item.name}` to where there is no other part"

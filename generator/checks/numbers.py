@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import pairwise
 
 from generator.checks import Finding, check
-from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Severity
 from generator.foundation.lazy_regex import regex
 from generator.game.counting.rows import counted_items
@@ -22,16 +21,8 @@ _RISING = {"at_least", "from", "least", "min", "minimum", "points", "score", "th
 _FEW, _MANY = 4, 8
 """How many rows make a series: in columns with a name of a series, and in others."""
 _CIRCLE = 360
-
-
-class _Cell(NamedTuple):
-    """A number and its cell."""
-
-    number: Fraction
-    origin: Origin
-
-    def __str__(self) -> str:
-        return str(self.number) if self.number.denominator == 1 else f"{float(self.number):g}"
+_Cell = tuple[Origin, Fraction]
+"""A cell and its number."""
 
 
 @check("CARD031", Severity.ADVICE)
@@ -75,52 +66,45 @@ def broken_series(component: Component) -> Iterator[Finding]:
 
 def _cells(component: Component, header: str) -> list[_Cell]:
     """The numbers of a column in the order of its table; none if any cell isn't a number."""
-    read: list[tuple[Item, Fraction]] = []
+    found: dict[Origin, Fraction] = {}
     for item in counted_items(component):
         value = item.value(header)
-        if value in ("", None):
-            continue
         number = parse_number(value) if isinstance(value, str) else None
-        if number is None:
+        if number is not None:
+            found[item.origin_of(header)] = number
+        elif value not in ("", None):
             return []
-        read.append((item, number))
-    if len(read) < _FEW:
-        return []
-    found = {item.origin_of(header): number for item, number in read}
     # A joined column has the order of the rows it is joined to.
-    order = sorted(found, key=lambda origin: (origin.line, len(origin.cell), origin.cell))
-    return [_Cell(found[origin], origin) for origin in order]
+    return sorted(found.items(), key=lambda at: (at[0].line, len(at[0].cell), at[0].cell))
+
+
+def _shown(number: Fraction) -> str:
+    return str(number) if number.denominator == 1 else f"{float(number):g}"
 
 
 def _twice(cells: Sequence[_Cell], header: str, angles: bool) -> Iterator[Finding]:
     """The number that is there twice while another one of the series is missing."""
-    known: dict[Fraction, _Cell] = {}
-    again = [each for each in cells if known.setdefault(each.number, each) is not each]
+    known: dict[Fraction, Origin] = {}
+    again = [(at, n) for at, n in cells if known.setdefault(n, at) is not at]
     if len(again) != 1 or not (angles or _rises(known)):
         return
     step = min(b - a for a, b in pairwise(sorted(known)))
     first, last = min(known), max(known)
     if angles:
         step, last = Fraction(_CIRCLE, len(cells)), first + _CIRCLE - Fraction(_CIRCLE, len(cells))
-    size = (last - first) / step + 1
-    if size != len(cells):
-        return
     missing = {first + step * at for at in range(len(cells))} - known.keys()
-    if len(missing) == 1:
-        lost, twin = _Cell(missing.pop(), again[0].origin), known[again[0].number]
-        yield Finding(
-            f"the column `{header}` has {again[0]} twice, but no {lost}",
-            again[0].origin,
-            f"write {lost} here, or at {twin.origin}",
-        )
+    if (last - first) / step + 1 == len(cells) and len(missing) == 1:
+        (origin, number), lost = again[0], _shown(missing.pop())
+        message = f"the column `{header}` has {_shown(number)} twice, but no {lost}"
+        yield Finding(message, origin, f"write {lost} here, or at {known[number]}")
 
 
 def _out_of_order(cells: Sequence[_Cell], header: str) -> Iterator[Finding]:
     """The only number without which all others go up, or all go down."""
-    if len({each.number for each in cells}) < len(cells):
+    if len({number for _, number in cells}) < len(cells):
         return
     for way, word in ((1, "up"), (-1, "down")):
-        numbers = [way * each.number for each in cells]
+        numbers = [way * number for _, number in cells]
         if _rises(numbers):
             return
         # The first and last rows may be special: a start, or no limit.
@@ -128,13 +112,11 @@ def _out_of_order(cells: Sequence[_Cell], header: str) -> Iterator[Finding]:
         odd = [at for at in inner if _rises([*numbers[:at], *numbers[at + 1 :]])]
         if odd:
             # If two neighbours are swapped, the later one breaks the order.
-            at = odd[-1]
-            others = " and ".join(
-                str(each) for each in cells[max(0, at - 1) : at + 2] if each != cells[at]
-            )
+            before, (origin, number), after = cells[odd[-1] - 1 : odd[-1] + 2]
             yield Finding(
-                f"the numbers of the column `{header}` go {word}, but {cells[at]} is next to {others}",
-                cells[at].origin,
+                f"the numbers of the column `{header}` go {word}, but {_shown(number)} is next to "
+                f"{_shown(before[1])} and {_shown(after[1])}",
+                origin,
                 "correct the number, or move the row to where it belongs",
             )
             return
@@ -152,13 +134,6 @@ _KINDS = 3
 """How many different numbers they have to agree on."""
 _SENTENCE = 3
 """The least number of words in a sentence."""
-
-
-class _Spot(NamedTuple):
-    """A number in an item's text."""
-
-    item: Item
-    number: int
 
 
 @check("CARD028", Severity.ADVICE)
@@ -208,9 +183,9 @@ def _numbers(items: list[Item], header: str) -> dict[int, int]:
     return {id(i): int(v) for i, v in values if isinstance(v, str) and _WHOLE.fullmatch(v)}
 
 
-def _frames(items: list[Item], header: str) -> Mapping[tuple[str, ...], list[_Spot]]:
+def _frames(items: list[Item], header: str) -> Mapping[tuple[str, ...], list[tuple[Item, int]]]:
     """The numbers in a column's texts by the words next to them; those with two numbers in one text are omitted."""
-    frames: dict[tuple[str, ...], list[_Spot]] = defaultdict(list)
+    frames: dict[tuple[str, ...], list[tuple[Item, int]]] = defaultdict(list)
     for item in items:
         text = item.value(header)
         if not isinstance(text, str):
@@ -228,34 +203,31 @@ def _frames(items: list[Item], header: str) -> Mapping[tuple[str, ...], list[_Sp
                     found["before", *beside].append(number)
         for frame, numbers in found.items():
             if len(set(numbers)) == 1 and len(frame) > 1:
-                frames[frame].append(_Spot(item, numbers[0]))
+                frames[frame].append((item, numbers[0]))
     return frames
 
 
 def _odd(
-    frames: Mapping[tuple[str, ...], list[_Spot]],
+    frames: Mapping[tuple[str, ...], list[tuple[Item, int]]],
     columns: Mapping[str, Mapping[int, int]],
     text: str,
 ) -> Iterator[Finding]:
     """The one row whose text has another number than a column that it agrees with everywhere else."""
     for frame, spots in frames.items():
         for header, numbers in columns.items():
-            held = [(spot, numbers[id(spot.item)]) for spot in spots if id(spot.item) in numbers]
-            odd = [(spot, number) for spot, number in held if spot.number != number]
-            agreed = [number for spot, number in held if spot.number == number]
+            held = [(item, n, numbers[id(item)]) for item, n in spots if id(item) in numbers]
+            odd = [each for each in held if each[1] != each[2]]
+            agreed = [number for _, number, own in held if number == own]
             least = _NAMED if identifier(header).casefold() in frame else _LEAST
-            if (
-                len(odd) == 1
-                and len(agreed) >= least
-                and len(set(agreed)) >= min(_KINDS, least - 1)
-            ):
-                spot, number = odd[0]
-                side, *beside = frame
-                words = f"… {' '.join(beside)}" if side == "behind" else f"{' '.join(beside)} …"
+            enough = len(agreed) >= least and len(set(agreed)) >= min(_KINDS, least - 1)
+            if len(odd) == 1 and enough:
+                item, number, own = odd[0]
+                side, words = frame[0], " ".join(frame[1:])
+                words = f"… {words}" if side == "behind" else f"{words} …"
                 yield Finding(
-                    f"the text of `{spot.item.name}` has {spot.number} in `{words}`, but its column `{header}` has "
-                    f"{number}; in {len(agreed)} other rows they agree",
-                    spot.item.origin_of(text),
-                    f"correct the text, or {spot.item.origin_of(header)}",
-                    cause=(spot.item.origin, header),
+                    f"the text of `{item.name}` has {number} in `{words}`, but its column `{header}` has "
+                    f"{own}; in {len(agreed)} other rows they agree",
+                    item.origin_of(text),
+                    f"correct the text, or {item.origin_of(header)}",
+                    cause=(item.origin, header),
                 )

@@ -19,7 +19,7 @@ _LEAST, _FOR_SURE = 2, 3
 
 
 @check("BOOK020", Severity.WARNING)
-def term_not_on_cards(words: Vocabulary) -> Iterator[Finding]:
+def term_not_on_cards(rules: Rules) -> Iterator[Finding]:
     """A list or table in the rulebook explains the words of a column, and one of its words is in no row.
 
     Checked are the first cells of tables, and bullets that begin in bold: if all but one of them (and at least
@@ -52,12 +52,10 @@ def term_not_on_cards(words: Vocabulary) -> Iterator[Finding]:
         - **Weather:** wait.
         - **Treasure:** take it.
     """
-    if words.book is None:
-        return
     lists = [
-        [(head, {stem(head.name), stem(head.term)}) for head in each] for each in words.book.lists
+        [(head, {stem(head.name), stem(head.term)}) for head in each] for each in rules.book.lists
     ]
-    for column in words.columns:
+    for column in rules.words.columns:
         bare = {stem(word): word for word in column.cells}
         for heads in lists:
             yield from _missing_words(heads, column, bare)
@@ -159,7 +157,7 @@ _LONG_WORDS = regex(r"[^\W\d_]{4,}")
 
 
 @check("BOOK021", Severity.WARNING)
-def card_word_without_rule(words: Vocabulary) -> Iterator[Finding]:
+def card_word_without_rule(rules: Rules) -> Iterator[Finding]:
     """A word on cards is of a kind that the rulebook explains, but the rulebook never mentions it.
 
     Checked in rulebooks with an index: columns called `keywords` or `traits` if the rulebook explains any of their
@@ -187,9 +185,7 @@ def card_word_without_rule(words: Vocabulary) -> Iterator[Finding]:
         Wall,Guard
         Bat,Flying
     """
-    book = words.book
-    if book is None:
-        return
+    words, book = rules.words, rules.book
     yield from _off_a_list(words, book)
     if not book.terms:
         return

@@ -168,11 +168,8 @@ def ignored_sheet_option(printing: OnPaper) -> Iterator[Finding]:
 def _idle(options: PrintOptions, scheme: str) -> Iterator[tuple[str, str, str]]:
     """The keys without effect, why, and what to do."""
     if any(options.splits) and scheme != "poster":
-        yield (
-            "splits",
-            "it fits on a page",
-            "write `scheme: poster` to cut it, or remove `splits`",
-        )
+        hint = "write `scheme: poster` to cut it, or remove `splits`"
+        yield "splits", "it fits on a page", hint
     if options.register != "none" and scheme != "grid":
         hint = "write `sheets: {register: none}` for it, or make it small enough for a page"
         yield "register", f"`scheme: {scheme}` has no registration marks", hint

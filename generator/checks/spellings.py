@@ -161,17 +161,14 @@ def _in_the_book(words: Vocabulary, book: Book) -> Iterator[Finding]:
     for column in words.columns:
         for word in column.cells:
             parts = _BLANKS.split(word)
-            found = joined.get("".join(parts).casefold()) if _may_be_joined(parts) else None
+            # Short words, such as `in to`, mean something else if they are joined.
+            long = len(parts) > 1 and min(map(len, parts)) >= _SHORTEST
+            found = joined.get("".join(parts).casefold()) if long else None
             term = terms.get(folded(word))
             if found is not None:
                 yield _in_rulebook(column, word, found[0], book.place(found.start()))
             elif term is not None and _spaced(term.name) != _spaced(word):
                 yield _in_rulebook(column, word, term.name, term.origin)
-
-
-def _may_be_joined(parts: list[str]) -> bool:
-    """Whether words may be written as one; short ones such as `in to` mean something else then."""
-    return len(parts) > 1 and min(map(len, parts)) >= _SHORTEST
 
 
 def _spaced(word: str) -> str:

@@ -55,18 +55,19 @@ def unmatched_edge(edges: Edges) -> Iterator[Finding]:
     items = edges.items
     if sum(item.copies for item in items) < 2:
         return
-    on = {id(item): _held(edges, item) for item in items}
+    held = [(item, _held(edges, item)) for item in items]
     pieces: Counter[str] = Counter()
     designs: Counter[str] = Counter()
-    for item in items:
-        pieces.update(dict.fromkeys(on[id(item)].values(), item.copies))
-        designs.update(set(on[id(item)].values()))
-    lying = Counter(value for item in items for value in on[id(item)].values())
+    lying: Counter[str] = Counter()
+    for item, on in held:
+        pieces.update(dict.fromkeys(on.values(), item.copies))
+        designs.update(set(on.values()))
+        lying.update(on.values())
     # If most are on a single tile, they are names or rules rather than edges to match.
     alone = sum(number for value, number in lying.items() if pieces[value] < 2)
     matching = alone < _MANY or 2 * alone <= lying.total()
-    for item in items:
-        for column, value in on[id(item)].items():
+    for item, on in held:
+        for column, value in on.items():
             others = [each for each in lying if each != value]
             meant = typo_of(value, others)
             # Of two equally frequent spellings either may be the typo.

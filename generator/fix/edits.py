@@ -59,7 +59,8 @@ def text_changes(edit: Edit, places: Places) -> tuple[Change, ...]:
     if text is None or span is None or (origin.cell and span.kind != "cell"):
         raise CannotFix("the place no longer exists, or isn't text")
     task = _Task(edit, text, span, places.reference(origin.file))
-    for changes in _candidates(task):
+    ways = {"cell": _in_cell, "scalar": _in_scalar}.get(span.kind, _in_line)
+    for changes in ways(task):
         try:
             data = text.changed(changes)
         except UnicodeEncodeError:
@@ -67,15 +68,6 @@ def text_changes(edit: Edit, places: Places) -> tuple[Change, ...]:
         if _is_valid(task, data, text.edited(changes)):
             return changes
     raise CannotFix(f"`{edit.old}` isn't there, or is there more than once")
-
-
-def _candidates(task: _Task) -> Iterator[tuple[Change, ...]]:
-    if task.span.kind == "cell":
-        yield from _in_cell(task)
-    elif task.span.kind == "scalar":
-        yield from _in_scalar(task)
-    else:
-        yield from _in_line(task)
 
 
 def _positions(text: str, word: str) -> list[int]:
@@ -168,50 +160,45 @@ def _is_valid(task: _Task, data: bytes, expected: str) -> bool:
     # Without its last accent a file may be read in another encoding, as the same text.
     if after.text != expected:
         return False
-    if task.span.kind == "cell":
-        return _is_valid_table(task, after.text)
-    if task.edit.origin.file.lower().endswith(YAML):
-        return _is_valid_yaml(task, after.text)
-    return True
+    try:
+        if task.span.kind == "cell":
+            return _is_valid_table(task, after.text)
+        return not task.edit.origin.file.lower().endswith(YAML) or _is_valid_yaml(task, after.text)
+    except (Problem, ValueError):
+        return False
 
 
 def _is_valid_table(task: _Task, text: str) -> bool:
-    try:
-        before, after = opened(task.source.text, task.reference), opened(text, task.reference)
-    except Problem:
-        return False
+    before, after = opened(task.source.text, task.reference), opened(text, task.reference)
     if (before.delimiter, before.first) != (after.delimiter, after.first):
         return False
-    old, new = records_of(before).value, records_of(after).value
-    if [len(record) for record in old] != [len(record) for record in new]:
-        return False
+    # The same number of cells in each row, and the same rows that are comments.
+    (old, shape), (new, new_shape) = (
+        (records, [(len(r), bool(r) and is_comment(r[0].strip())) for r in records])
+        for records in (records_of(before).value, records_of(after).value)
+    )
     pairs = [pair for a, b in zip(old, new) for pair in zip(a, b) if pair[0] != pair[1]]
-    firsts = [is_comment(record[0].strip()) for record in old if record]
-    if firsts != [is_comment(record[0].strip()) for record in new if record] or len(pairs) != 1:
+    if shape != new_shape or len(pairs) != 1:
         return False
     was, is_now = (unicodedata.normalize("NFC", text.strip()) for text in pairs[0])
     return is_now == _replaced(was, task.edit).strip()
 
 
 def _is_valid_yaml(task: _Task, text: str) -> bool:
-    file = task.edit.origin.file
-    try:
-        if file.lower().endswith(".json"):
-            json.loads(text)
-        pair = [list(_texts(yaml_nodes.parse(each, file))) for each in (task.source.text, text)]
-    except (Problem, ValueError):
-        return False
-    before, after = pair
-    changed = [(a, b) for a, b in zip(before, after) if a != b]
-    if len(before) != len(after) or len(changed) != 1:
-        return False
-    was, now = (_without(each, task.edit) for each in changed[0])
-    return was == now
-
-
-def _without(text: str, edit: Edit) -> str:
-    """A text with the old and the new word made equal, to compare the rest."""
-    return _replaced(_replaced(text, edit), Edit(edit.origin, edit.new, "\0"))
+    file, edit = task.edit.origin.file, task.edit
+    if file.lower().endswith(".json"):
+        json.loads(text)
+    before, after = (
+        list(_texts(yaml_nodes.parse(each, file))) for each in (task.source.text, text)
+    )
+    changed = [pair for pair in zip(before, after) if pair[0] != pair[1]]
+    # Without the old and the new word, both texts are the same.
+    gone = Edit(edit.origin, edit.new, "\0")
+    alike = [
+        _replaced(_replaced(a, edit), gone) == _replaced(_replaced(b, edit), gone)
+        for a, b in changed
+    ]
+    return len(before) == len(after) and alike == [True]
 
 
 def _texts(root: Node) -> Iterator[str]:

@@ -53,10 +53,10 @@ def plan_fixes(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned
         except CannotFix as reason:
             refused.append(Refused(diagnostic, diagnostic.fix, str(reason)))
             continue
-        if all(_fits(taken.get(file, ()), changes) for file, changes in wanted.items()):
+        both = _together(taken, wanted)
+        if both is not None:
             fixed.append(diagnostic)
-            for file, changes in wanted.items():
-                taken[file] = tuple(dict.fromkeys((*taken.get(file, ()), *changes)))
+            taken = both
     files = {}
     for file, changes in taken.items():
         text = places.text(file)
@@ -70,17 +70,22 @@ def _changes(edits: Iterable[Edit], places: Places, owned: Owned) -> Changes:
     changes: Changes = {}
     for edit in edits:
         file = edit.origin.file
-        found = text_changes(edit, places)
+        both = _together(changes, {file: text_changes(edit, places)})
         if not owned(file):
             raise CannotFix(f"`{file}` is part of Punchboard")
-        if not _fits(changes.get(file, ()), found):
+        if both is None:
             raise CannotFix("its edits overlap")
-        changes[file] = tuple(dict.fromkeys((*changes.get(file, ()), *found)))
+        changes = both
     return changes
 
 
-def _fits(taken: Iterable[Change], wanted: Iterable[Change]) -> bool:
-    """Whether changes don't overlap with other ones, except equal ones."""
-    return all(
-        new == old or new.end < old.start or old.end < new.start for old in taken for new in wanted
-    )
+def _together(taken: Changes, wanted: Changes) -> Changes | None:
+    """Both changes; None if they overlap, unless they are equal there."""
+    both = dict(taken)
+    for file, changes in wanted.items():
+        for new in changes:
+            for old in taken.get(file, ()):
+                if new != old and new.end >= old.start and old.end >= new.start:
+                    return None
+        both[file] = tuple(dict.fromkeys((*taken.get(file, ()), *changes)))
+    return both

@@ -99,13 +99,14 @@ class _Fixing:
         """Makes all safe fixes and checks again, until there is none, or the files repeat themselves."""
         seen = [dict(self.files)]
         for _ in range(_MAX_ROUNDS):
-            safe = [(d, d.fix) for d in self.found if d.fix is not None and d.fix.safe]
-            for diagnostic, fix in safe:
-                if fix.say in self.doubtful:
+            clear = []
+            for diagnostic, fix in [(each, each.fix) for each in self.found]:
+                if fix is not None and fix.safe and fix.say in self.doubtful:
                     edit, where = fix.edits[0], counted(self.doubtful[fix.say], "place")
                     why = f"`{edit.old}` is in {where}, so `{edit.new}` may be the typo"
                     self._refuse([Refused(diagnostic, fix, f"{why}; correct the wrong one")])
-            clear = [diagnostic for diagnostic, fix in safe if fix.say not in self.doubtful]
+                elif fix is not None and fix.safe:
+                    clear.append(diagnostic)
             plan = plan_fixes(clear, self.now, self.owned)
             files = self.files | plan.files
             self._refuse(plan.refused)

@@ -37,10 +37,13 @@ class Numbers:
     def names(self) -> dict[str, Any]:
         """The functions and components by the names that expressions use."""
         known: dict[str, Any] = {}
-        for family in families():
-            for name, function in family.bound(self._chosen).items():
-                counts = family.needs_game(name)
-                known[name] = partial(self._counted if counts else _called, name, function)
+        for functions, counts in families():
+            counting = counts(self._chosen) if counts else None
+            for name, function in functions.items():
+                if function is getattr(counts, name, None):
+                    known[name] = partial(self._counted, name, getattr(counting, name))
+                else:
+                    known[name] = partial(_called, name, function)
         for word, component in self._chosen.by_word.items():
             known.setdefault(
                 word, ComponentView(component, partial(self._chosen.record_filter, component))

@@ -6,11 +6,11 @@ label shows, if any; the empty label of blank cells is a value like any other.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from generator.foundation.dataclasses import NamedTuple
+from generator.stats.distribution import summed
 
 FEW = 12
 """More different values than these don't make useful groups."""
@@ -60,9 +60,7 @@ class Summary(NamedTuple):
 
 def tally(heap: Heap) -> tuple[Line, ...]:
     """The pieces with each value: numbers in ascending order, then other values by most pieces, blank ones last."""
-    pieces: Counter[Value] = Counter()
-    for value, count in heap:
-        pieces[value] += count
+    pieces = summed(heap)
     every = sum(pieces.values())
     lines = [Line(v, n, Fraction(n, every)) for v, n in pieces.items() if n]
     return tuple(sorted(lines, key=_order))
@@ -78,10 +76,10 @@ def cross(pairs: Sequence[tuple[Value, Value, int]]) -> Cross:
     """The pieces with each pair of values; rows and columns are those of `tally`."""
     rows = tally([(row, count) for row, _, count in pairs])
     columns = tally([(column, count) for _, column, count in pairs])
-    found: Counter[tuple[Value, Value]] = Counter()
-    for row, column, count in pairs:
-        found[row, column] += count
-    cells = tuple(tuple(found[row.value, column.value] for column in columns) for row in rows)
+    found = summed(((row, column), count) for row, column, count in pairs)
+    cells = tuple(
+        tuple(found.get((row.value, column.value), 0) for column in columns) for row in rows
+    )
     return Cross(rows, columns, cells)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
 from generator.stats import TooMuch, convolution, impossible
-from generator.stats.die import DEEPEST, Die, Hits, Test, kept, rerolled
+from generator.stats.die import DEEPEST, Die, kept, rerolled
 from generator.stats.distribution import Distribution, distribution_of, root
 
 if TYPE_CHECKING:
@@ -168,15 +168,15 @@ def _term(dice: str, text: str, at: int, step: int) -> tuple[Term, int]:
     mods, end = _modifiers(dice, text, match.end())
     if "reroll" in mods:
         once, *compared = mods["reroll"]
-        faces = rerolled(faces, _test(*compared), bool(once))
+        faces = rerolled(faces, _matching(faces, *compared), bool(once))
         if not faces:
             raise impossible(f"`{dice}` would reroll every face", "reroll fewer faces")
-    explodes: Test | None = None
+    explodes = frozenset[int]()
     if "explode" in mods:
         _, sign, than = mods["explode"]
-        explodes = _test(sign, than) if than else _test("=", str(max(faces)))
+        explodes = _matching(faces, sign, than or str(max(faces)))
     first, last = _places(dice, number, mods)
-    die = Die(faces, explodes, bool(mods.get("explode", ("",))[0]), _hits(dice, mods))
+    die = Die(faces, explodes, bool(mods.get("explode", ("",))[0]), _hits(dice, faces, mods))
     if die.depth > DEEPEST:
         hint = "let fewer faces explode, as in `!>=6`, or let each die explode only once: `!o`"
         raise impossible(f"`{dice}` explodes too often", hint)
@@ -243,19 +243,23 @@ def _places(dice: str, number: int, mods: Mapping[str, tuple[str, ...]]) -> tupl
     return 0, number - count if how == "dl" else count
 
 
-def _hits(dice: str, mods: Mapping[str, tuple[str, ...]]) -> Hits | None:
+def _hits(
+    dice: str, faces: Iterable[int], mods: Mapping[str, tuple[str, ...]]
+) -> dict[int, int] | None:
+    """The hits of each face; None if faces are added."""
     if "hit" not in mods:
         if "bad" in mods:
             raise impossible(f"`{dice}` subtracts hits but counts none", "write `5d10>=8f1`")
         return None
-    bad = _test(*mods["bad"][1:]) if "bad" in mods else None
-    return Hits(_test(*mods["hit"][1:]), bad)
+    good = _matching(faces, *mods["hit"][1:])
+    bad = _matching(faces, *mods["bad"][1:]) if "bad" in mods else ()
+    return {face: (face in good) - (face in bad) for face in faces}
 
 
-def _test(sign: str, than: str) -> Test:
-    number = int(than[:9])
-    compare = _COMPARISONS[sign]
-    return lambda face: compare(face, number)
+def _matching(faces: Iterable[int], sign: str, than: str) -> frozenset[int]:
+    """The faces that a comparison is true for."""
+    compare, number = _COMPARISONS[sign], int(than[:9])
+    return frozenset(face for face in faces if compare(face, number))
 
 
 def _not_dice(dice: str) -> Exception:

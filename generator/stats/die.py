@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 from math import comb
 from typing import TYPE_CHECKING
 
-from generator.foundation.dataclasses import NamedTuple
 from generator.stats import convolution, too_much
 from generator.stats.convolution import Ways, unpacked, width_of
 
 if TYPE_CHECKING:
     from random import Random
 
-Test = Callable[[int], bool]
 LEFT = Fraction(1, 10**9)
 """A die that explodes without end is followed until less than this chance is left."""
 DEEPEST = 60
@@ -25,40 +23,23 @@ _MOST_WORK = 400_000_000
 """The most bytes that are shifted and added for kept dice."""
 
 
-class Hits(NamedTuple):
-    """The faces that count as a hit, and those that subtract one, for dice that aren't added."""
-
-    good: Test
-    bad: Test | None = None
-
-    def of(self, face: int) -> int:
-        """The hits of a face: 1, 0 or -1."""
-        return self.good(face) - (self.bad is not None and self.bad(face))
-
-
 class Die:
     """A die: how often it shows each face, once some are rerolled."""
 
     def __init__(
         self,
         faces: Mapping[int, int],
-        explodes: Test | None = None,
+        explodes: Collection[int] = (),
         once: bool = False,
-        hits: Hits | None = None,
+        counts: Mapping[int, int] | None = None,
     ) -> None:
         self.faces = dict(faces)
+        self.explodes = explodes
+        """The faces after which another die is rolled."""
         self.once = once
         """Whether it explodes at most once."""
-        self._explodes = explodes
-        self._hits = hits
-
-    def counts(self, face: int) -> int:
-        """What a face adds: its number, or its hits."""
-        return self._hits.of(face) if self._hits else face
-
-    def follows(self, face: int) -> bool:
-        """Whether another die is rolled after a face."""
-        return self._explodes is not None and self._explodes(face)
+        self.counts = {face: face for face in faces} if counts is None else counts
+        """What each face adds: its number, or its hits, 1, 0 or -1."""
 
     @property
     def total(self) -> int:
@@ -68,7 +49,7 @@ class Die:
     @cached_property
     def chance(self) -> Fraction:
         """The chance that it explodes."""
-        return Fraction(sum(n for face, n in self.faces.items() if self.follows(face)), self.total)
+        return Fraction(sum(self.faces.get(face, 0) for face in self.explodes), self.total)
 
     @cached_property
     def depth(self) -> int:
@@ -97,8 +78,8 @@ class Die:
         """The ways of a die and the dice that follow if it explodes."""
         rest, found = sum(further.values()), dict[int, int]()
         for face, n in self.faces.items():
-            value = self.counts(face)
-            for more, ways in further.items() if self.follows(face) else ((0, rest),):
+            value = self.counts[face]
+            for more, ways in further.items() if face in self.explodes else ((0, rest),):
                 found[value + more] = found.get(value + more, 0) + n * ways
         return found
 
@@ -120,7 +101,7 @@ class Die:
         With v the value of a face, p the chance to explode and E over the faces: m = E(v) + p m,
         and s = E(v²) + 2 m E(v where it explodes) + p s; once only, the die that follows does not explode.
         """
-        counts = [(n, self.counts(face), self.follows(face)) for face, n in self.faces.items()]
+        counts = [(n, self.counts[face], face in self.explodes) for face, n in self.faces.items()]
         first = Fraction(sum(n * value for n, value, _ in counts), self.total)
         second = Fraction(sum(n * value**2 for n, value, _ in counts), self.total)
         on = Fraction(sum(n * value for n, value, follows in counts if follows), self.total)
@@ -134,16 +115,16 @@ class Die:
         """Random rolls, each with the dice that follow it."""
         shown = chance.choices(list(self.faces), cum_weights=self._sums, k=number) if number else []
         if not self.chance:
-            return [self.counts(face) for face in shown]
-        return [self.counts(face) + self._more(chance, face) for face in shown]
+            return [self.counts[face] for face in shown]
+        return [self.counts[face] + self._more(chance, face) for face in shown]
 
     def _more(self, chance: Random, face: int) -> int:
         total = 0
         for _ in range(1 if self.once else DEEPEST):
-            if not self.follows(face):
+            if face not in self.explodes:
                 break
             face = chance.choices(list(self.faces), cum_weights=self._sums)[0]
-            total += self.counts(face)
+            total += self.counts[face]
         return total
 
     @cached_property
@@ -151,9 +132,9 @@ class Die:
         return list(accumulate(self.faces.values()))
 
 
-def rerolled(faces: Mapping[int, int], again: Test, once: bool) -> dict[int, int]:
+def rerolled(faces: Mapping[int, int], again: Collection[int], once: bool) -> dict[int, int]:
     """The faces of a die that is rerolled on some of them, once or until it shows another one (if it has any)."""
-    kept = {face: n for face, n in faces.items() if not again(face)}
+    kept = {face: n for face, n in faces.items() if face not in again}
     if not once:
         return kept
     total = sum(faces.values())

@@ -6,21 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import isqrt, lcm
-from typing import Protocol
+from typing import TypeVar
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.stats import convolution, impossible
 
+K = TypeVar("K")
 Number = int | Fraction
 DIGITS = 12
 """The decimal places of a square root."""
-
-
-class Limits(Protocol):
-    """A range of numbers."""
-
-    def hold(self, number: Number, /) -> bool:
-        """Whether a number is in the range."""
 
 
 class Range(NamedTuple):
@@ -40,6 +34,20 @@ class Range(NamedTuple):
         if self.high is None:
             return f"at least {self.low}"
         return f"at most {self.high}" if self.low is None else f"{self.low} to {self.high}"
+
+
+class Bounds(NamedTuple):
+    """The whole numbers from `low` to `high`; None if there is no limit."""
+
+    low: int = 0
+    high: int | None = None
+
+    def hold(self, number: Number) -> bool:
+        """Whether a number is within the bounds."""
+        return self.low <= number and (self.high is None or number <= self.high)
+
+    def __str__(self) -> str:
+        return str(Range(self.low if self.low or not self.high else None, self.high))
 
 
 def range_of(
@@ -69,7 +77,7 @@ class Distribution:
     def __iter__(self) -> Iterator[tuple[Number, int]]:
         return zip(self.numbers, self.ways)
 
-    def chance(self, within: Limits) -> Fraction:
+    def chance(self, within: Range | Bounds) -> Fraction:
         """The chance of a number within limits."""
         return Fraction(sum(ways for number, ways in self if within.hold(number)), self.total)
 
@@ -108,12 +116,17 @@ class Distribution:
         return distribution_of(zip((n if high is None else min(high, n) for n in moved), self.ways))
 
 
+def summed(pairs: Iterable[tuple[K, int]]) -> dict[K, int]:
+    """The sum for each key; a key may come more than once."""
+    sums: dict[K, int] = {}
+    for key, number in pairs:
+        sums[key] = sums.get(key, 0) + number
+    return sums
+
+
 def distribution_of(ways: Iterable[tuple[Number, int]]) -> Distribution:
     """The distribution of numbers, each with its ways; a number may come more than once."""
-    sums: dict[Number, int] = {}
-    for number, n in ways:
-        if n:
-            sums[number] = sums.get(number, 0) + n
+    sums = summed((number, n) for number, n in ways if n)
     numbers = tuple(sorted(sums))
     return Distribution(numbers, tuple(sums[number] for number in numbers), sum(sums.values()))
 

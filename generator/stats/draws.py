@@ -15,27 +15,13 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import similar
 from generator.foundation.wording import counted
 from generator.stats import impossible
-from generator.stats.distribution import Distribution, Number, Range, range_of
+from generator.stats.distribution import Bounds as Bounds
+from generator.stats.distribution import Distribution, range_of
 
 NEVER, EACH, EMPTY = "never", "each", "empty"
 PUT_BACK = (NEVER, EACH, EMPTY)
 """When drawn cards come back: not at all, each before the next draw, or all when the deck is empty."""
 MOST_DRAWS, MOST_CARDS = 10_000, 20_000
-
-
-class Bounds(NamedTuple):
-    """How many cards there may be."""
-
-    low: int = 0
-    high: int | None = None
-    """None: any number."""
-
-    def hold(self, number: Number) -> bool:
-        """Whether a number is within the bounds."""
-        return self.low <= number and (self.high is None or number <= self.high)
-
-    def __str__(self) -> str:
-        return str(Range(self.low if self.low or not self.high else None, self.high))
 
 
 def bounds(
@@ -56,7 +42,7 @@ class Deck(NamedTuple):
 
     size: int
     wanted: int
-    """How many of its cards are wanted."""
+    """How many of its cards are wanted, at most all."""
     put_back: str = NEVER
     """One of `PUT_BACK`."""
 
@@ -108,8 +94,6 @@ def check_draws(deck: Deck, draws: int = 0) -> None:
     if deck.size > MOST_CARDS:
         what = f"the deck is too large: {counted(deck.size, 'card')}"
         raise impossible(what, f"use {MOST_CARDS:,} or fewer")
-    if not 0 <= deck.wanted <= deck.size:
-        raise impossible(f"a deck of {counted(deck.size, 'card')} can't have {deck.wanted} of them")
     if deck.put_back not in PUT_BACK:
         hint = similar(deck.put_back, PUT_BACK, "word")
         raise impossible(f"cards can't be put back `{deck.put_back}`", hint)
@@ -138,8 +122,6 @@ def draw_of_nth(deck: Deck, nth: int = 1) -> Distribution:
 
 def _rounds(deck: Deck, nth: int) -> tuple[int, int]:
     """How often the whole deck is drawn before the n-th comes, and which wanted card of the next round it is."""
-    if nth < 1:
-        raise impossible(f"there is no card number {nth}", "count from 1")
     if not deck.wanted or (deck.put_back == NEVER and nth > deck.wanted):
         there = f"only {deck.wanted}" if deck.wanted else "none of them"
         which = f"number {nth}" if nth > 1 else "the first"
@@ -153,7 +135,7 @@ def _rounds(deck: Deck, nth: int) -> tuple[int, int]:
 def mean_draw_of_nth(deck: Deck, nth: int = 1) -> Fraction:
     """On which draw the n-th wanted card comes on average. Raises `Problem` if it may never come."""
     check_draws(deck)
-    if deck.put_back == EACH and deck.wanted and nth >= 1:
+    if deck.put_back == EACH and deck.wanted:
         return Fraction(nth * deck.size, deck.wanted)
     rounds, left = _rounds(deck, nth)
     return rounds * deck.size + Fraction(left * (deck.size + 1), deck.wanted + 1)

@@ -7,12 +7,12 @@ a hand, the discards are shuffled and become the deck; the cards of the hand its
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
 from generator.stats import impossible, too_much
-from generator.stats.distribution import Distribution, distribution_of
+from generator.stats.distribution import Distribution, distribution_of, summed
 from generator.stats.draws import EACH, EMPTY, NEVER, Bounds, Deck, check_draws
 
 Kinds = Mapping[tuple[bool, ...], int]
@@ -104,24 +104,15 @@ def over_hands(deck: Deck, hands: int, size: int) -> Distribution:
             work += len(states) * (1 + min(now, deck.wanted, deck.size - deck.wanted)) * long
             if work > _MOST_WORK:
                 raise too_much("use fewer hands or fewer cards")
-            states = _drawn(states, left, now)
+            states = summed(_drawn(states, left, now))
             total *= comb(left, now)
             left, drawn = left - now, drawn + now
-        states = _discarded(states)
+        states = summed(((wanted, 0, came), n) for (wanted, _, came), n in states.items())
     return distribution_of((came, n) for (_, _, came), n in states.items())
 
 
-def _drawn(states: dict[_HandState, int], left: int, now: int) -> dict[_HandState, int]:
-    found: dict[_HandState, int] = defaultdict(int)
+def _drawn(states: dict[_HandState, int], left: int, now: int) -> Iterator[tuple[_HandState, int]]:
     for (wanted, held, came), ways in states.items():
         for k in range(max(0, now - left + wanted), min(now, wanted) + 1):
             more = comb(wanted, k) * comb(left - wanted, now - k)
-            found[wanted - k, held + k, came + k] += ways * more
-    return found
-
-
-def _discarded(states: dict[_HandState, int]) -> dict[_HandState, int]:
-    found: dict[_HandState, int] = defaultdict(int)
-    for (wanted, _, came), ways in states.items():
-        found[wanted, 0, came] += ways
-    return found
+            yield (wanted - k, held + k, came + k), ways * more

@@ -13,7 +13,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.foundation.wording import counted
 from generator.stats import impossible
 from generator.stats.dice import read
-from generator.stats.distribution import Distribution, Limits, distribution_of, root
+from generator.stats.distribution import Bounds, Distribution, Range, distribution_of, root
 
 if TYPE_CHECKING:
     from random import Random
@@ -39,7 +39,7 @@ class Simulated:
         """The standard error of the mean: in two of three cases the true mean is closer than this."""
         return root(self.distribution.variance() / max(1, self.games - 1))
 
-    def error_of(self, within: Limits) -> Fraction:
+    def error_of(self, within: Range | Bounds) -> Fraction:
         """The standard error of a chance.
 
         Two wins and two losses are added, so that a chance isn't certain if all games ended alike.

@@ -134,5 +134,5 @@ def test_a_claim_on_several_decks_tells_the_cells_of_each_and_what_would_make_it
         ("base", "Wolf 4 (C2)"),
         ("promo-pack", "Wolf 1 (A2)"),
     ]
-    cells = {str(each.cells[0].origin) for each in result.changes}
+    cells = {str(each.cells[0].cell.origin) for each in result.changes}
     assert len(cells) == 2

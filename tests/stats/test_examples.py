@@ -28,7 +28,7 @@
 ('21/5', '15869/1296')
 
 >>> from generator.stats.die import *
->>> rerolled({1: 1, 2: 1}, lambda face: face == 1, once=True)
+>>> rerolled({1: 1, 2: 1}, {1}, once=True)
 {1: 1, 2: 3}
 
 >>> from generator.stats.distribution import *

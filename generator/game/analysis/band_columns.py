@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
@@ -32,27 +32,6 @@ class Banded(NamedTuple):
     bands: tuple[BandColumns, ...]
 
 
-class _Reading:
-    """What is read as bands of a component."""
-
-    def __init__(self) -> None:
-        self.dice: set[str] = set()
-        self.sets: dict[tuple[BandColumns, ...], None] = {}
-
-    def add(self, columns: Sequence[str], dice: set[str]) -> None:
-        """Adds the columns of several bands, and the dice that are rolled."""
-        self.dice |= dice
-        bands = (BandColumns(*columns[at : at + 3]) for at in range(0, len(columns), 3))
-        self.sets[tuple(bands)] = None
-
-    def widest(self) -> list[tuple[BandColumns, ...]]:
-        """The sets of bands that are part of no other set; none if two of them share a band."""
-        kinds = {frozenset(each): each for each in self.sets}
-        widest = [kind for kind in kinds if not any(kind < other for other in kinds)]
-        shared = sum(len(kind) for kind in widest) > len(frozenset().union(*widest))
-        return [] if shared else [kinds[kind] for kind in widest]
-
-
 def banded(
     claims: Iterable[ClaimResult], components: Iterable[Component], book: str = ""
 ) -> tuple[Banded, ...]:
@@ -61,7 +40,8 @@ def banded(
     If it isn't clear which bands belong together, or which dice are rolled, nothing is guessed.
     """
     known = {identifier(each.name): each for each in components}
-    found: dict[str, _Reading] = {}
+    rolled: dict[str, set[str]] = {}
+    found: dict[str, list[tuple[BandColumns, ...]]] = {}
     # A rulebook may read bands in one expression and roll in another one.
     for text in (book, *(claim.of for claim in claims)):
         dice = {one or other for one, other in _DICE.findall(text)}
@@ -72,10 +52,20 @@ def banded(
                 for end in ("_from", "_to", "")
             ]
             if columns and all(columns):
-                found.setdefault(word, _Reading()).add(columns, dice)
+                rolled.setdefault(word, set()).update(dice)
+                bands = (BandColumns(*columns[at : at + 3]) for at in range(0, len(columns), 3))
+                found.setdefault(word, []).append(tuple(bands))
     return tuple(
-        Banded(known[name], next(iter(reading.dice)), bands)
-        for name, reading in found.items()
-        if len(reading.dice) == 1
-        for bands in reading.widest()
+        Banded(known[word], next(iter(rolled[word])), columns)
+        for word, read in found.items()
+        if len(rolled[word]) == 1
+        for columns in _widest(read)
     )
+
+
+def _widest(bands: Iterable[tuple[BandColumns, ...]]) -> list[tuple[BandColumns, ...]]:
+    """The sets of bands that are part of no other set; none if two of them share a band."""
+    kinds = {frozenset(each): each for each in bands}
+    widest = [kind for kind in kinds if not any(kind < other for other in kinds)]
+    shared = sum(len(kind) for kind in widest) > len(frozenset().union(*widest))
+    return [] if shared else [kinds[kind] for kind in widest]

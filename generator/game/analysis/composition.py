@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
@@ -67,8 +68,7 @@ class Composition:
 
 def overview(game: Game) -> tuple[Composition, ...]:
     """All components, each by its useful columns."""
-    counted = ((component, counted_items(component)) for component in game.components)
-    return tuple(replace(_whole(c, items), groups=_useful(c, items)) for c, items in counted)
+    return tuple(_composed(component, counted_items(component)) for component in game.components)
 
 
 def composition(
@@ -77,52 +77,46 @@ def composition(
     """One component by one or two columns or expressions, or by its useful columns. Raises `Problem`."""
     numbers.trace.clear()
     items, counted = numbers.rows(component, where), numbers.component(component)
-    whole = _whole(counted, items, where, tuple(numbers.absent_values()))
-    if not by:
-        return replace(whole, groups=_useful(counted, items))
-    values = [_values(counted, items, each) for each in by]
+    absent = tuple(numbers.absent_values())
+    return replace(_composed(counted, items, by), where=where, absent_values=absent)
+
+
+def _composed(component: Component, items: Sequence[Item], by: Sequence[str] = ()) -> Composition:
+    values = [_values(component, items, each) for each in by]
     groups = tuple(_group(each, items, found) for each, found in zip(by, values))
     table = None
     if len(values) == 2:
         table = cross([(row, col, i.copies) for i, row, col in zip(items, *values)])
-    return replace(whole, groups=groups, table=table)
-
-
-def _whole(
-    component: Component,
-    items: Sequence[Item],
-    where: str = "",
-    absent_values: tuple[AbsentValue, ...] = (),
-) -> Composition:
-    pieces, designs = sum(item.copies for item in items), len(distinct_rows(component, items))
-    return Composition(component, pieces, designs, where, absent_values=absent_values)
+    return Composition(
+        component,
+        sum(item.copies for item in items),
+        len(distinct_rows(component, items)),
+        groups=groups or _useful(component, items),
+        table=table,
+    )
 
 
 def _useful(component: Component, items: Sequence[Item]) -> tuple[Group, ...]:
     """The groups by useful columns; text columns that make the same groups are listed with the first one."""
-    chosen: list[tuple[str, list[Value], list[str]]] = []
-    for column in component.columns:
-        if not _may_group(component, column):
-            continue
+    chosen: list[tuple[Group, list[Value]]] = []
+    for column in filter(partial(_may_group, component), component.columns):
         values = _values(component, items, column)
-        heap = [(value, item.copies) for value, item in zip(values, items)]
-        if not groups_well(heap):
+        if not groups_well([(value, item.copies) for value, item in zip(values, items)]):
             continue
-        words = [(known, same) for _, known, same in chosen if not _are_numbers(known)]
-        first = next((same for known, same in words if alike(known, values)), None)
+        group = _group(column, items, values)
+        same = (
+            at
+            for at, (known, own) in enumerate(chosen)
+            if known.numbers is None and alike(own, values)
+        )
+        first = next(same, None)
         # Statistics of numbers are useful, even if a text column makes the same groups.
-        if first is None or _are_numbers(values):
-            chosen.append((column, values, []))
+        if first is None or group.numbers is not None:
+            chosen.append((group._replace(brief=len(group.lines) > FEW), values))
         else:
-            first.append(column)
-    groups = (
-        _group(column, items, found)._replace(same=tuple(same)) for column, found, same in chosen
-    )
-    return tuple(group._replace(brief=len(group.lines) > FEW) for group in groups)
-
-
-def _are_numbers(values: Sequence[Value]) -> bool:
-    return summary([(value, 1) for value in values]) is not None
+            known, own = chosen[first]
+            chosen[first] = known._replace(same=(*known.same, column)), own
+    return tuple(group for group, _ in chosen)
 
 
 def _may_group(component: Component, column: str) -> bool:

@@ -52,34 +52,32 @@ def walked(
     If walks use different letters for walls, only the letters that all of them use count. A map is left out if a true
     claim gives its number of reachable cells: it may be meant not to be all of them.
     """
-    walks: dict[tuple[str, str], _Walk] = {}
-    counted: dict[tuple[str, str], set[int]] = {}
+    found: list[_Walk] = []
+    counted: set[tuple[str, int]] = set()
     for claim in claims:
         for each in claim.sources:
             if each.call.startswith(_WALKS) and each.read:
-                walk = _walk(each.component, each.read[-1], each.call)
-                _add(walks, walk)
+                column = each.read[-1]
+                found.append(_walk(each.component, column, each.call))
                 if claim.holds and each.call.startswith("reached("):
-                    key = (walk.component.name, walk.column)
-                    counted.setdefault(key, set()).update(map(id, each.items))
-    known = {identifier(each.name): each for each in components}
+                    counted.update((column, id(item)) for item in each.items)
+    named = {identifier(each.name): each for each in components}
     for call, name, word in _CALL.findall(book):
-        column = column_of(known[name], word) if name in known else None
-        if column is not None:
-            _add(walks, _walk(known[name], column, call))
-    return tuple(
-        found
-        for key, walk in walks.items()
+        if name in named and (header := column_of(named[name], word)) is not None:
+            found.append(_walk(named[name], header, call))
+    walks: dict[tuple[str, str], _Walk] = {}
+    for walk in found:
+        key = walk.component.name, walk.column
+        known = walks.get(key, walk)
+        walls, starts = walk.walls & known.walls, walk.starts | known.starts
+        walks[key] = walk._replace(walls=walls, starts=starts)
+    maps = (
+        _map(item, walk)
+        for walk in walks.values()
         for item in counted_items(walk.component)
-        if id(item) not in counted.get(key, ()) and (found := _map(item, walk)) is not None
+        if (walk.column, id(item)) not in counted
     )
-
-
-def _add(walks: dict[tuple[str, str], _Walk], walk: _Walk) -> None:
-    known = walks.get((walk.component.name, walk.column), walk)
-    walks[walk.component.name, walk.column] = walk._replace(
-        walls=walk.walls & known.walls, starts=walk.starts | known.starts
-    )
+    return tuple(each for each in maps if each is not None)
 
 
 def _walk(component: Component, column: str, call: str) -> _Walk:

@@ -15,6 +15,8 @@ MARKS = r"[*_\[\]]*"
 """Markdown around a word."""
 PILES = ("deck", "pile", "stack")
 PIECES = ("cards", "chips", "tiles", "tokens")
+_OTHER_COLUMNS = FILES | NOTE_COLUMNS | FLAVOUR_COLUMNS | {*NAME_COLUMNS}
+"""The headers of columns that don't contain kinds."""
 _MOST_KINDS = 12
 """A column with more different words doesn't contain kinds."""
 
@@ -69,12 +71,7 @@ def _kinds(components: Iterable[Component]) -> dict[tuple[str, str], tuple[Compo
     for component in components:
         last = " ".join(component.title.casefold().split()).rpartition(" ")[2]
         for header in component.columns if last in PIECES else ():
-            if header.strip().casefold() in {
-                *NAME_COLUMNS,
-                *FILES,
-                *NOTE_COLUMNS,
-                *FLAVOUR_COLUMNS,
-            }:
+            if header.strip().casefold() in _OTHER_COLUMNS:
                 continue
             rows: dict[str, list[Item]] = {}
             for item in component.items:

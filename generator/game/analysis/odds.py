@@ -12,7 +12,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
 from generator.game.counting.rows import Counted, both
 from generator.game.namespace import Numbers
-from generator.stats.dice import rolled
+from generator.stats.dice import Roll, rolled
 from generator.stats.distribution import Distribution, Number, Range
 from generator.stats.draws import (
     NEVER,
@@ -128,11 +128,7 @@ class RollOdds:
     """The answer."""
 
     question: RollQuestion
-    distribution: Distribution
-    mean: Fraction
-    deviation: Fraction
-    left: Fraction = Fraction(0)
-    """The chance that dice explode more often than is followed."""
+    roll: Roll
     games: Simulated | None = None
     """The simulation that the answer comes from; None if it is computed."""
     against: Against | None = None
@@ -141,14 +137,13 @@ class RollOdds:
     @property
     def chance(self) -> Fraction | None:
         """The chance of the wanted totals."""
-        return (
-            None if self.question.within is None else self.distribution.chance(self.question.within)
-        )
+        within = self.question.within
+        return None if within is None else self.roll.distribution.chance(within)
 
     @property
     def percentiles(self) -> dict[int, Number]:
         """The totals that are not exceeded in some percentages of rolls."""
-        return {n: self.distribution.percentile(Fraction(n, 100)) for n in PERCENTILES}
+        return {n: self.roll.distribution.percentile(Fraction(n, 100)) for n in PERCENTILES}
 
 
 def roll_odds(question: RollQuestion) -> RollOdds:
@@ -158,19 +153,13 @@ def roll_odds(question: RollQuestion) -> RollOdds:
     if question.games:
         games = simulated_rolls(question.dice, question.games)
         found = games.distribution
-        return RollOdds(question, found, found.mean(), found.deviation(), games=games)
+        return RollOdds(question, Roll(found, found.mean(), found.variance(), Fraction(0)), games)
     roll = rolled(question.dice)
-    return RollOdds(
-        question,
-        roll.distribution,
-        roll.mean,
-        roll.deviation,
-        roll.left,
-        against=against(roll.distribution, rolled(question.against).distribution)
-        if question.against
-        else None,
-        rounds=None if question.total is None else _rounds(roll.distribution, question.total),
-    )
+    sides = None
+    if question.against:
+        sides = against(roll.distribution, rolled(question.against).distribution)
+    rounds = None if question.total is None else _rounds(roll.distribution, question.total)
+    return RollOdds(question, roll, None, sides, rounds)
 
 
 def _rounds(brings: Distribution, total: int) -> Rounds:

@@ -23,7 +23,9 @@ _CALLED = regex(
 )
 """The headers of columns with the shares of one whole."""
 _CLAIM = regex(r"(percent|share)\(\s*(\w+)\s*,\s*(\w+)\s*=\s*('[^']*'|\"[^\"]*\")\s*\)")
+_TABLE = regex(r"(?:^[ \t]*\|.*\|[ \t]*(?:\n|\Z)){3,}", re.MULTILINE)
 _ROW = regex(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
+_TABLE_CELL = regex(r"(?<=\|)[^|\n]*")
 _SUM = regex(r"\b(?:all|altogether|any|in total|sum|together|total|whole)\b|[Σ∑]", re.IGNORECASE)
 """Words in the last row of a table that adds up the others."""
 _LEAST = 2
@@ -180,17 +182,11 @@ def _is_sum(row: Sequence[tuple[str, Origin]]) -> bool:
 
 def _tables(book: Book) -> Iterator[list[list[tuple[str, Origin]]]]:
     """The tables of a rulebook as cells with their places: head, rule and body."""
-    tables: list[list[list[tuple[str, Origin]]]] = []
-    last = -1
-    for match in _ROW.finditer(book.text):
-        line = book.text.count("\n", 0, match.start())
-        if line != last + 1:
-            tables.append([])
-        last = line
-        at, cells = match.start(1), []
-        for cell in match[1].split("|"):
-            indent = len(cell) - len(cell.lstrip())
-            cells.append((cell.strip(), book.place(at + indent)))
-            at += len(cell) + 1
-        tables[-1].append(cells)
-    return (rows for rows in tables if len(rows) > 2)
+    for table in _TABLE.finditer(book.text):
+        yield [
+            [
+                (cell[0].strip(), book.place(cell.end() - len(cell[0].lstrip())))
+                for cell in _TABLE_CELL.finditer(book.text, *row.span(1))
+            ]
+            for row in _ROW.finditer(book.text, *table.span())
+        ]

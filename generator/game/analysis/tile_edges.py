@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.foundation.dataclasses import NamedTuple
@@ -21,18 +20,15 @@ _SHORT = (
 )
 _FULL = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _FULL.update({a + b: _FULL[a] + _FULL[b] for a in "ns" for b in "ew"})
-_SETS = (
-    *_SHORT,
-    *(tuple(_FULL[side] for side in sides) for sides in _SHORT),
-)
 _OF_THE_BOX = ("top", "right", "bottom", "left")
 """Sides that may also be distances, unless another word comes before them."""
+_SETS = (*_SHORT, *(tuple(_FULL[side] for side in sides) for sides in _SHORT), _OF_THE_BOX)
 OPEN = frozenset(
     ("door", "exit", "gate", "link", "open", "opening", "passage", "path", "road", "way")
 )
 """Words in the headers of yes-or-no columns in which yes means a passage."""
 _EDGES = OPEN | {"border", "connection", "edge", "river", "side", "track"}
-_BETWEEN = r"[\s_.-]*"
+_BETWEEN = " _.-"
 
 
 class Edges(NamedTuple):
@@ -83,25 +79,18 @@ def edges(components: Iterable[Component]) -> Iterator[Edges]:
 
 def _columns(headers: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The columns of edges among some headers, with the word that they have in common."""
-    folded = {word.casefold(): word for word in headers}
-    for sides in (*_SETS, _OF_THE_BOX):
-        for word in folded:
-            for pattern in (
-                rf"(?P<called>.*?){_BETWEEN}{sides[0]}",
-                rf"{sides[0]}{_BETWEEN}(?P<called>.*)",
-            ):
-                match = re.fullmatch(pattern, word)
-                if match is None or (sides == _OF_THE_BOX and not match["called"]):
-                    continue
-                at = word.rindex(sides[0]) if pattern.endswith(sides[0]) else 0
-                alike = [word[:at] + side + word[at + len(sides[0]) :] for side in sides]
-                if all(each in folded for each in alike) and _whole(word, sides, folded):
-                    yield match["called"], tuple(folded[each] for each in alike)
-
-
-def _whole(word: str, sides: tuple[str, ...], folded: Mapping[str, str]) -> bool:
-    """Whether these four sides are all sides, not four of six."""
-    if sides != _SHORT[0] and sides != _SETS[3]:
-        return True
-    north, east = sides[0], sides[1]
-    return not any(each != word and each == word.replace(north, north + east) for each in folded)
+    groups: dict[tuple[str, str], dict[str, str]] = {}
+    for header in headers:
+        word = header.casefold()
+        for side in dict.fromkeys(side for sides in _SETS for side in sides):
+            if word.endswith(side):
+                groups.setdefault((word.removesuffix(side), ""), {})[side] = header
+            if word.startswith(side):
+                groups.setdefault(("", word.removeprefix(side)), {})[side] = header
+    for sides in _SETS:
+        for (before, behind), group in groups.items():
+            called = before.rstrip(_BETWEEN) or behind.lstrip(_BETWEEN)
+            # With `ne`, the sides `n`, `e`, `s` and `w` are only some of six.
+            whole = len(sides) > 4 or sides[0] + sides[1] not in group
+            if group.keys() >= {*sides} and whole and (called or sides != _OF_THE_BOX):
+                yield called, tuple(group[side] for side in sides)

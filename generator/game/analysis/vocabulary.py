@@ -250,22 +250,20 @@ def _named(match: re.Match[str]) -> str:
 def _lists(book: Book) -> Iterable[tuple[Head, ...]]:
     """Runs of consecutive list entries or table rows."""
     runs: list[list[Head]] = [[]]
-    number, line, seen = -1, 0, 0
-    for match in _HEAD.finditer(book.text):
-        kind = match["row"] or match["bullet"]
-        line += book.text.count("\n", seen, match.start())
-        seen = match.start()
-        if not kind or line != number + 1:
+    at = 0
+    for line in book.text.split("\n"):
+        match = _HEAD.match(line)
+        if match is None or not (match["row"] or match["bullet"]):
             runs.append([])
         elif match["row"] and len(runs[-1]) == 1 and set(match["head"]) <= set("-: "):
             runs[-1] = []  # The row above the rule is the head of the table.
-        number = line
-        if kind and (head := _head(book, match)) is not None:
+        elif (head := _head(book, match, at)) is not None:
             runs[-1].append(head)
+        at += len(line) + 1
     return (tuple(run) for run in runs if len(run) > 1)
 
 
-def _head(book: Book, match: re.Match[str]) -> Head | None:
+def _head(book: Book, match: re.Match[str], at: int) -> Head | None:
     """The subject of a line: its first cell, or the bold words that a bullet begins with; None if it is computed."""
     text = match["head"]
     if "{" in text or set(text) <= set("-: "):
@@ -277,6 +275,5 @@ def _head(book: Book, match: re.Match[str]) -> Head | None:
         return None
     term = _TERM.search(text)
     name = re.sub(r"[*_.:]", "", _TERM.sub(r"\1", text)).strip()
-    return (
-        Head(name, _named(term) if term else "", book.place(match.start("head"))) if name else None
-    )
+    place = book.place(at + match.start("head"))
+    return Head(name, _named(term) if term else "", place) if name else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import zip_longest
 from typing import Any
 
@@ -15,6 +16,8 @@ from generator.game.spec.printed_values import Printed, figure, read_figure
 
 _YES, _NO = ("yes", "true"), ("no", "false")
 _MOST_ALIGNED = 60
+_Pair = tuple[int | None, int | None]
+"""The index of a computed entry and of a printed one; None if there is none."""
 
 
 class Difference(NamedTuple):
@@ -230,36 +233,28 @@ def _placed(entry: Comparison, where: str) -> list[Difference]:
     ]
 
 
-def _aligned(
-    values: Sequence[Any], items: Sequence[Printed], rules: Rules
-) -> list[tuple[int | None, int | None]]:
+def _aligned(values: Sequence[Any], items: Sequence[Printed], rules: Rules) -> Sequence[_Pair]:
     """Pairs computed with printed entries: in order, or, if one is missing, so that the fewest differ."""
     if len(values) == len(items) or max(len(values), len(items)) > _MOST_ALIGNED:
         return list(zip_longest(range(len(values)), range(len(items))))
-    other = [[bool(compare(each, item, rules).differences) for item in items] for each in values]
-    # fewest[a][b]: the fewest differences among the values from a on and the items from b on.
-    fewest = [
-        [max(len(values) - a, len(items) - b) for b in range(len(items) + 1)]
-        for a in range(len(values) + 1)
-    ]
-    for a in range(len(values) - 1, -1, -1):
-        for b in range(len(items) - 1, -1, -1):
-            alone = 1 + min(fewest[a + 1][b], fewest[a][b + 1])
-            fewest[a][b] = min(alone, other[a][b] + fewest[a + 1][b + 1])
-    pairs: list[tuple[int | None, int | None]] = []
-    a = b = 0
-    while a < len(values) and b < len(items):
-        if fewest[a][b] == other[a][b] + fewest[a + 1][b + 1]:
-            pairs.append((a, b))
-            a, b = a + 1, b + 1
-        elif fewest[a][b] == 1 + fewest[a + 1][b]:
-            pairs.append((a, None))
-            a += 1
-        else:
-            pairs.append((None, b))
-            b += 1
-    pairs += ((at, None) for at in range(a, len(values)))
-    return [*pairs, *((None, at) for at in range(b, len(items)))]
+
+    @cache
+    def best(a: int, b: int) -> tuple[int, tuple[_Pair, ...]]:
+        """The fewest differences among the values from `a` on and the items from `b` on, and their pairs."""
+        if a == len(values) or b == len(items):
+            rest = tuple(zip_longest(range(a, len(values)), range(b, len(items))))
+            return len(rest), rest
+        differ = bool(compare(values[a], items[b], rules).differences)
+        ways: tuple[tuple[int, _Pair, int, int], ...] = (
+            (differ, (a, b), a + 1, b + 1),
+            (1, (a, None), a + 1, b),
+            (1, (None, b), a, b + 1),
+        )
+        found = [(cost, pair, *best(*then)) for cost, pair, *then in ways]
+        cost, pair, more, others = min(found, key=lambda way: way[0] + way[2])
+        return cost + more, (pair, *others)
+
+    return best(0, 0)[1]
 
 
 def words_of(value: Any, rules: Rules) -> str:

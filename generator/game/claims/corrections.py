@@ -86,10 +86,17 @@ class Change(NamedTuple):
         return Fix(" and ".join(steps), edits, safe=False)
 
 
-def suggestion(changes: Sequence[Change]) -> str:
-    """The hint about changes: `2 more copies of `Goblin` (cards.csv C7: 3 → 5) would make it true`; empty for none."""
+def suggestion(changes: Sequence[Change], same_as: str = "") -> str:
+    """The hint about changes: `2 more copies of `Goblin` (cards.csv C7: 3 → 5) would make it true`; empty for none.
+
+    If an earlier claim, `same_as`, has the same changes, only their first few cells, without names.
+    """
     if not changes:
         return ""
+    if same_as:
+        cells = [_arrow(each) for change in changes for each in change.cells]
+        which = _first_few(cells)
+        return f"the same change as for `{same_as}` ({', '.join(which)}) would make it true"
     kinds: dict[tuple[tuple[str, Fraction], ...], list[Change]] = {}
     for change in changes:
         kinds.setdefault(tuple((each.column, each.by) for each in change.cells), []).append(change)
@@ -107,24 +114,19 @@ def suggestion(changes: Sequence[Change]) -> str:
     return f"{ways} {effect}"
 
 
-def short_suggestion(changes: Sequence[Change], same_as: str) -> str:
-    """The hint about the changes that another claim has already suggested: the first few cells, without names."""
-    cells = [_arrow(cell) for change in changes for cell in change.cells]
-    rest = len(cells) - _MOST_CELLS
-    which = ", ".join([*cells[:_MOST_CELLS], *([counted(rest, "other")] if rest > 0 else [])])
-    return f"the same change as for `{same_as}` ({which}) would make it true"
+def _first_few(names: Sequence[str]) -> list[str]:
+    """The first few names, and how many more there are."""
+    rest = len(names) - _MOST_CELLS
+    return [*names[:_MOST_CELLS], counted(rest, "other")] if rest > 0 else [*names]
 
 
 def _way(alike: Sequence[Change]) -> str:
     """Changes that differ only in their rows."""
     if len(alike) == 1 or len(alike[0].cells) > 1:
         return " and ".join(f"{_amount(cell)} {_named(cell)}" for cell in alike[0].cells)
-    cells = [each.cells[0] for each in alike]
-    parts = [_named(cell) for cell in cells[:_MOST_CELLS]]
-    rest = len(cells) - len(parts)
-    parts += [counted(rest, "other")] if rest else []
+    parts = _first_few([_named(each.cells[0]) for each in alike])
     which = "any of" if len(parts) > 2 else "either"
-    return f"{_amount(cells[0])} {which} {', '.join(parts[:-1])} or {parts[-1]}"
+    return f"{_amount(alike[0].cells[0])} {which} {', '.join(parts[:-1])} or {parts[-1]}"
 
 
 def _amount(change: CellChange) -> str:
@@ -138,10 +140,10 @@ def _amount(change: CellChange) -> str:
 
 
 def _named(change: CellChange) -> str:
-    every = change.cell.names
-    names = [f"`{name}`" for name in every[: _MOST_CELLS // 2]]
-    rest = len(every) - len(names)
-    return f"{listed([*names, f'{rest} more'] if rest else names)} ({_arrow(change)})"
+    names = [f"`{name}`" for name in change.cell.names]
+    rest = len(names) - _MOST_CELLS // 2
+    shown = [*names[: _MOST_CELLS // 2], f"{rest} more"] if rest > 0 else names
+    return f"{listed(shown)} ({_arrow(change)})"
 
 
 def _arrow(change: CellChange) -> str:

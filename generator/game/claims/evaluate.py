@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,6 @@ from generator.game.claims.agreement import Comparison, compare, kind_of, kind_p
 from generator.game.claims.corrections import CellChange
 from generator.game.claims.results import ClaimResult
 from generator.game.claims.rounding import Rules, as_printed, exact_of, rounded
-from generator.game.counting.missing_values import AbsentValue
 from generator.game.model.game import Game
 from generator.game.namespace import Numbers
 from generator.game.spec.checks import Claim
@@ -84,23 +83,19 @@ def _checked(claim: Claim, numbers: Numbers, names: dict[str, Any]) -> ClaimResu
         step = f"while computing the claim `{claim.say}`"
         messages = tuple(d.within(step) for d in problem.diagnostics)
         return replace(result, sources=tuple(numbers.trace), diagnostics=messages)
+    holds, sources = not found.differences, tuple(numbers.trace)
+    # For a claim that rightly gives 0, yes or no, only the probable typos matter.
+    none = holds and (isinstance(value, bool) or exact_of(value) == 0)
+    absent = dict.fromkeys(each for source in sources for each in source.absent_values)
     result = replace(
         result,
         value=value,
         computed=found.computed,
-        holds=not found.differences,
-        sources=tuple(numbers.trace),
+        holds=holds,
+        sources=sources,
+        absent_values=tuple(each for each in absent if each.is_typo or not none),
     )
-    result = replace(result, absent_values=tuple(_absent(result)))
-    return result if result.holds else _explained(result, found, claim, rules)
-
-
-def _absent(result: ClaimResult) -> Iterator[AbsentValue]:
-    """The values that no row has; for a claim that rightly gives 0, yes or no, only the probable typos."""
-    none = isinstance(result.value, bool) or exact_of(result.value) == 0
-    for each in dict.fromkeys(v for source in result.sources for v in source.absent_values):
-        if each.is_typo or not (none and result.holds):
-            yield each
+    return result if holds else _explained(result, found, claim, rules)
 
 
 def _explained(result: ClaimResult, found: Comparison, claim: Claim, rules: Rules) -> ClaimResult:
@@ -154,10 +149,10 @@ def _yaml(value: Any, rules: Rules) -> str:
 def _hints(result: ClaimResult, claim: Claim) -> list[str]:
     """What may be wrong with a claim whose figure differs: its rounding, or the rows that it counts."""
     found = []
-    printed, rounded_text = read_figure(claim.is_.text), exact_of(result.value)
-    if printed is not None and rounded_text is not None:
+    printed, number = read_figure(claim.is_.text), exact_of(result.value)
+    if printed is not None and number is not None:
         decimals = printed.decimals if claim.digits is None and not printed.percent else 0
-        if decimals and printed.value in rounded(rounded_text, decimals):
+        if decimals and printed.value in rounded(number, decimals):
             found.append(f"write `digits: {decimals}` if the printed figure is rounded")
     for counted in result.sources:
         if not counted.items and counted.every:

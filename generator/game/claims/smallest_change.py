@@ -15,14 +15,17 @@ from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
+from generator.foundation.lazy_regex import regex
 from generator.game import expressions
-from generator.game.claims.cell_changes import nearest_number
+from generator.game.claims.agreement import compare
 from generator.game.claims.corrections import Cell, CellChange, Change
+from generator.game.claims.rounding import Rules, exact_of, in_percent
 from generator.game.claims.what_if import Trial, copies_cells, read_cells
 from generator.game.counting.rows import Counted
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Game
 from generator.game.spec.checks import Claim
+from generator.game.spec.printed_values import read_figure
 
 _MOST = 100
 """The most copies, more or fewer, that are tried for one row."""
@@ -32,6 +35,11 @@ _MOST_ALIKE = 40
 """The most equally small changes whose effects on other claims are computed."""
 _TRIALS, _PAIRS = 1_500, 600
 """The most trials for one claim, and of two rows among them."""
+_PLAIN = regex(r"[-−]?\d{1,12}(?:\.(\d{1,6}))?")
+_SMALL = 3
+"""Each cell is tried up to this much higher and lower, for any claim."""
+_STEPS = 5
+"""The most steps of the secant method, for claims that don't grow in proportion to a cell."""
 _COST = 3_000_000
 """The most that the trials of one claim may cost, in units of an expression's budget; four times that for a game."""
 
@@ -70,15 +78,11 @@ class _Group(NamedTuple):
 
     def edits(self, by: int) -> Iterator[CellChange]:
         """The changes of one of its cells by some copies; to no copies only if nothing else is possible."""
-        some = False
+        none_left = all(cell.value + by < 1 for cell in self.cells)
+        least = 0 if none_left and self.may_vanish else 1
         for cell in self.cells:
-            if cell.value + by > 0:
-                some = True
+            if cell.value + by >= least:
                 yield CellChange(cell, cell.value + by)
-        if not some and self.may_vanish:
-            yield from (
-                CellChange(cell, Fraction(0)) for cell in self.cells if cell.value + by == 0
-            )
 
 
 class _Search:
@@ -105,14 +109,59 @@ class _Search:
     def numbers(self) -> list[list[CellChange]]:
         """The cells that the claim reads whose number can make it true, each with the nearest such number."""
         self._limit = self._trial.spent + _COST
-        found = []
+        start, found = self._trial.value(self._claim), []
         for cell in read_cells(self._game, self._sources)[:_MOST]:
-            edit = nearest_number(self._trial, self._claim, cell, self._holds)
-            found += [[edit]] if edit is not None else []
+            edits = (CellChange(cell, number) for number in self._numbers(cell, start))
+            found += [[edit] for edit in islice((e for e in edits if self._holds([e])), 1)]
             if not self._may_go_on():
                 # A cell that wasn't tried might be nearer.
                 return []
         return found
+
+    def _numbers(self, cell: Cell, start: Any) -> Iterator[Fraction]:
+        """The numbers to try in a cell, the nearest first.
+
+        They have the decimal places of the cell, and aren't negative unless the cell is.
+        """
+        plain = _PLAIN.fullmatch(cell.written.strip())
+        if plain is None:
+            return
+        unit = 10 ** len(plain[1] or "")
+        steps = {Fraction(by) for by in range(-_SMALL, _SMALL + 1)}
+        steps |= {Fraction(round(by * unit), unit) for by in self._steps(cell, start)}
+        for by in sorted(steps - {0}, key=lambda step: (abs(step), step)):
+            number = cell.value + by
+            if (number >= 0 or cell.value < 0) and abs(number) < 10**12:
+                yield number
+
+    def _steps(self, cell: Cell, start: Any) -> Iterator[Fraction]:
+        """Changes of a cell that may make the claim true; `start` is what it computes now."""
+        claim = self._claim
+        rules = Rules.of(claim.of.text, claim.digits, claim.tolerance)
+        for each in compare(start, claim.is_, rules).differences:
+            if each.by is not None:
+                yield -each.by
+        printed = read_figure(claim.is_.text)
+        if printed is None:
+            return
+        yield printed.value - cell.value
+
+        def missing(value: Any) -> Fraction | None:
+            number = exact_of(value)
+            if number is not None and printed.percent:
+                number = in_percent(number, rules)
+            return None if number is None else printed.value - number
+
+        # The secant method: the next point is where the line through the last two reaches 0.
+        points, by = [(Fraction(0), missing(start))], Fraction(1)
+        for _ in range(_STEPS):
+            value = self._trial.value(claim, [CellChange(cell, cell.value + by)])
+            points.append((by, missing(value)))
+            (one, first), (other, second) = points[-2:]
+            if first is None or second is None or first == second:
+                return
+            by = (other - second * (other - one) / (second - first)).limit_denominator(10**6)
+            yield by
 
     def _groups(self, start: Any) -> list[_Group]:
         """The cells with copies that matter, grouped by what they count for."""
@@ -166,15 +215,11 @@ class _Search:
                 if not self._pairs:
                     return _preferred(found)
                 skip = int(one is other)
-                pair = [
-                    *islice(one.edits(first), 1),
-                    *islice(other.edits(second), skip, skip + 1),
-                ]
-                if len(pair) < 2:
-                    continue
-                self._pairs -= 1
-                if self._holds(pair):
-                    found.append(pair)
+                partners = islice(other.edits(second), skip, skip + 1)
+                pair = [*islice(one.edits(first), 1), *partners]
+                if len(pair) == 2:
+                    self._pairs -= 1
+                    found += [pair] if self._holds(pair) else []
         return _preferred(found)
 
     def _holds(self, edits: Sequence[CellChange]) -> bool:
@@ -189,18 +234,9 @@ class _Search:
 
 def _splits(size: int, same: bool) -> Iterator[tuple[int, int]]:
     """How two rows share a number of copies, more or fewer; two rows of the same group can only both lose some."""
+    signs = ((-1, -1),) if same else ((1, -1), (-1, 1), (1, 1), (-1, -1))
     for one in range(size - 1, 0, -1):
-        rest = size - one
-        yield from (
-            ((-one, -rest),)
-            if same
-            else (
-                (one, -rest),
-                (-one, rest),
-                (one, rest),
-                (-one, -rest),
-            )
-        )
+        yield from ((a * one, b * (size - one)) for a, b in signs)
 
 
 def _preferred(found: list[list[CellChange]]) -> list[list[CellChange]]:
@@ -229,11 +265,8 @@ class _OtherClaims(NamedTuple):
 
     def shared_fix(self, at: int) -> tuple[Change, ...]:
         """The known change of one cell that fixes a claim and most others, and breaks none; empty if there is none."""
-        found = [
-            self.effect(edits, at)
-            for edits, flipped in self.known.values()
-            if at in flipped and len(edits) == 1
-        ]
+        known = [e for e, flipped in self.known.values() if at in flipped and len(e) == 1]
+        found = [self.effect(edits, at) for edits in known]
         kept = [change for change in found if change.also_fixes and not change.breaks]
         return (max(kept, key=lambda change: change.gain),) if kept else ()
 

@@ -30,28 +30,31 @@ Place = tuple[str, int]
 """A row: the component's name, and the row's place in it."""
 
 
-class ChangedRows(RowSelector):
-    """The rows of a game with some cells changed. The rows that a function chooses are cached."""
+class Trial(RowSelector):
+    """Computes the claims of a game with some cells changed, and counts the cost; rows that are chosen are cached."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.watching = False
-        self.now: dict[str, Component] = {}
+        self.spent = 0
+        """The cost of all trials, in units of an expression's budget."""
+        self._names = Numbers(game, self).names()
+        self._now: dict[str, Component] = {}
         """The components that are changed."""
         self._loose: set[str] = set()
         """The columns that are changed, by their names in expressions: rows chosen by them aren't cached."""
         self._known: dict[tuple[str, str, str], tuple[tuple[int, ...], Counted]] = {}
-        self.chosen = 0
+        self._chosen = 0
         """How many rows were chosen without the cache."""
 
-    def apply(self, edits: Iterable[CellChange]) -> None:
-        """Changes these cells only."""
-        self.now, self._loose = {}, set()
+    def value(self, claim: Claim, edits: Iterable[CellChange] = ()) -> Any:
+        """What a claim computes with some cells changed; None if it can't be computed."""
+        self._now, self._loose = {}, set()
         for change in edits:
             cell, number, text = change.cell, change.number, change.text
             self._loose.add(identifier(cell.header))
             for name, index in cell.rows:
-                component = self.now.get(name) or self._components[name]
+                component = self._now.get(name) or self._components[name]
                 item = component.items[index]
                 if cell.header:
                     at = item.table.headers.index(cell.header)
@@ -60,16 +63,43 @@ class ChangedRows(RowSelector):
                 if cell.header == component.copies_column:
                     item = replace(item, copies=int(number))
                 items = (*component.items[:index], item, *component.items[index + 1 :])
-                self.now[name] = replace(component, items=items)
+                self._now[name] = replace(component, items=items)
+        return self._value(claim)
 
-    def open(self) -> None:
-        """Gives each row at least 1 copy."""
-        self.now = {name: _open(component) for name, component in self._components.items()}
+    def opened(self, claim: Claim) -> tuple[Counted, ...]:
+        """What a claim would count if each row had at least 1 copy."""
+        self._now = {name: _open(component) for name, component in self._components.items()}
+        self._value(claim)
+        return tuple(self.trace)
+
+    def holds(self, claim: Claim, edits: Iterable[CellChange] = ()) -> bool:
+        """Whether a claim is true with some cells changed."""
+        value = self.value(claim, edits)
+        rules = Rules.of(claim.of.text, claim.digits, claim.tolerance)
+        self.spent += _ENTRY * len(value) if isinstance(value, (list, dict)) else 0
+        return value is not None and not compare(value, claim.is_, rules).differences
+
+    def _value(self, claim: Claim) -> Any:
+        changed = {identifier(name): ComponentView(c) for name, c in self._now.items()}
+        known = self._names.items()
+        names = {w: changed.get(w, v) if isinstance(v, ComponentView) else v for w, v in known}
+        self.trace.clear()
+        self._chosen = 0
+        try:
+            return settled(expressions.expression(claim.of.text).value(names))
+        except Exception:
+            # Whatever is wrong with it, it doesn't make the claim true.
+            return None
+        finally:
+            rows = sum(len(component.items) for component in self._now.values())
+            read = sum(len(each.items) * len(each.read) for each in self.trace)
+            work = _TRIAL + _ROW * rows + _READ * read + _CHOSEN * self._chosen
+            self.spent += LIMIT - max(0, BUDGET.left) + work
 
     def component(self, wanted: Any) -> Component:
         """A component with its changes. Raises `Problem`."""
         found = super().component(wanted)
-        return found if isinstance(wanted, (list, tuple)) else self.now.get(found.name, found)
+        return found if isinstance(wanted, (list, tuple)) else self._now.get(found.name, found)
 
     def rows(
         self,
@@ -82,70 +112,25 @@ class ChangedRows(RowSelector):
         """The rows that meet all conditions, with their changes; the trace records the call."""
         filters = filters or {}
         if isinstance(wanted, (list, tuple)):
-            self.chosen += sum(len(self.component(each).items) for each in wanted)
+            self._chosen += sum(len(self.component(each).items) for each in wanted)
             return super().rows(call, wanted, where, filters, read)
         component = super().component(wanted)
         by = {identifier(name) for name in filters}.union(_WORD.findall(where))
         if by & self._loose:
-            self.chosen += len(component.items)
+            self._chosen += len(component.items)
             return super().rows(call, wanted, where, filters, read)
-        now = self.now.get(component.name, component)
+        now = self._now.get(component.name, component)
         key = (component.name, where, repr(filters))
         if key not in self._known:
             # A change may give copies to rows that have none.
-            before, self.now = self.now, {component.name: _open(component)}
+            before, self._now = self._now, {component.name: _open(component)}
             items = super().rows(call, wanted, where, filters, read)
-            self.now = before
+            self._now = before
             self._known[key] = tuple(item.index for item in items), self.trace.pop()
         found, counted = self._known[key]
         columns = tuple(self.column(component, each) for each in read)
         self.trace.append(counted._replace(read=columns))
         return [now.items[index] for index in found if now.items[index].copies > 0]
-
-
-class Trial:
-    """Computes the claims of a game with some cells changed, and counts the cost."""
-
-    def __init__(self, game: Game) -> None:
-        self._rows = ChangedRows(game)
-        self._names = Numbers(game, self._rows).names()
-        self.spent = 0
-        """The cost of all trials, in units of an expression's budget."""
-
-    def value(self, claim: Claim, edits: Iterable[CellChange] = ()) -> Any:
-        """What a claim computes with some cells changed; None if it can't be computed."""
-        self._rows.apply(edits)
-        return self._value(claim)
-
-    def holds(self, claim: Claim, edits: Iterable[CellChange] = ()) -> bool:
-        """Whether a claim is true with some cells changed."""
-        value = self.value(claim, edits)
-        rules = Rules.of(claim.of.text, claim.digits, claim.tolerance)
-        self.spent += _ENTRY * len(value) if isinstance(value, (list, dict)) else 0
-        return value is not None and not compare(value, claim.is_, rules).differences
-
-    def opened(self, claim: Claim) -> tuple[Counted, ...]:
-        """What a claim would count if each row had at least 1 copy."""
-        self._rows.open()
-        self._value(claim)
-        return tuple(self._rows.trace)
-
-    def _value(self, claim: Claim) -> Any:
-        changed = {identifier(name): ComponentView(c) for name, c in self._rows.now.items()}
-        known = self._names.items()
-        names = {w: changed.get(w, v) if isinstance(v, ComponentView) else v for w, v in known}
-        self._rows.trace.clear()
-        self._rows.chosen = 0
-        try:
-            return settled(expressions.expression(claim.of.text).value(names))
-        except Exception:
-            # Whatever is wrong with it, it doesn't make the claim true.
-            return None
-        finally:
-            rows = sum(len(component.items) for component in self._rows.now.values())
-            read = sum(len(each.items) * len(each.read) for each in self._rows.trace)
-            work = _TRIAL + _ROW * rows + _READ * read + _CHOSEN * self._rows.chosen
-            self.spent += LIMIT - max(0, BUDGET.left) + work
 
 
 def _open(component: Component) -> Component:
@@ -174,22 +159,17 @@ def read_cells(game: Game, counted: Iterable[Counted]) -> tuple[Cell, ...]:
 def _cells(game: Game, wanted: Mapping[str, Sequence[str]]) -> tuple[Cell, ...]:
     """The cells with numbers in some columns of some components."""
     found: dict[Origin, list[tuple[Place, Item, str]]] = {}
-    for component in game.components:
-        for item, header in _of(component, wanted.get(component.name, ())):
+    every = {header for headers in wanted.values() for header in headers if header}
+    own = [(each, wanted.get(each.name, ())) for each in game.components]
+    # A table that several components share changes for all of them.
+    others = [(component, sorted(every.difference(headers))) for component, headers in own]
+    for component, headers in (*own, *others):
+        for item, header in _of(component, headers):
             origin = item.table.origin(item.row, header) if header else component.copies_origin
             # A value that game.yaml itself fills in, such as a series, isn't a cell.
-            if header and origin.file == game.origin.file:
-                continue
-            if origin.file:
+            is_cell = origin.file and not (header and origin.file == game.origin.file)
+            if is_cell and (header in wanted.get(component.name, ()) or origin in found):
                 found.setdefault(origin, []).append(((component.name, item.index), item, header))
-    # A table that several components share changes for all of them.
-    shared = {header for rows in found.values() for _, _, header in rows if header}
-    for component in game.components:
-        others = shared.intersection(component.columns).difference(wanted.get(component.name, ()))
-        for item, header in _of(component, sorted(others)):
-            rows = found.get(item.table.origin(item.row, header))
-            if rows:
-                rows.append(((component.name, item.index), item, header))
     choosing = _choosing(game)
     cells = (
         _cell(game, origin, rows)

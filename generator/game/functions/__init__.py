@@ -15,31 +15,18 @@ from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
 
-from generator.foundation.dataclasses import dataclass
+from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.registry import modules
 from generator.game.counting.selection import RowSelector
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
+class Family(NamedTuple):
     """A family of functions."""
 
     functions: Mapping[str, Callable[..., Any]]
     """By the names that expressions use."""
     counts: Callable[[RowSelector], Any] | None
     """The class whose methods are the functions that count rows."""
-
-    def bound(self, chosen: RowSelector) -> dict[str, Callable[..., Any]]:
-        """The functions as the expressions of a game call them."""
-        counting = None if self.counts is None else self.counts(chosen)
-        return {
-            name: getattr(counting, name) if self.needs_game(name) else function
-            for name, function in self.functions.items()
-        }
-
-    def needs_game(self, name: str) -> bool:
-        """Whether a function counts the rows of a game."""
-        return self.functions[name] is getattr(self.counts, name, None)
 
 
 @cache

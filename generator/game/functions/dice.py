@@ -38,7 +38,7 @@ from generator.game.functions._arguments import (
 )
 from generator.stats import opposed as stats
 from generator.stats.dice import read, sum_of
-from generator.stats.die import Die, Hits
+from generator.stats.die import Die
 from generator.stats.distribution import Range
 from generator.stats.opposed import LOSE, Hand
 from generator.stats.simulation import GAMES, MOST_GAMES, MOST_ROLLS, Simulated, simulated_rolls
@@ -70,8 +70,8 @@ def dice_hits(
     """
     within = limits_of(at_least, at_most, exactly, Range(1))
     term, least = pool_of(dice), number_of(on)
-    hits = Hits(lambda face: face >= least)
-    pool = Die(term.die.faces, term.die.follows, term.die.once, hits)
+    hits = {face: int(face >= least) for face in term.die.faces}
+    pool = Die(term.die.faces, term.die.explodes, term.die.once, hits)
     return chance_in(sum_of((term._replace(die=pool),)).distribution, within)
 
 
@@ -156,7 +156,7 @@ def dice_simulated_error(
 
 def _hand(dice: Any) -> Hand:
     term = pool_of(dice)
-    if term.die.chance or term.die.counts(max(term.die.faces)) != max(term.die.faces):
+    if term.die.chance or any(face != adds for face, adds in term.die.counts.items()):
         raise wrong(f"`{dice}` doesn't show one face per die", "write a roll such as `3d6`")
     return Hand(term.die.faces, term.number)
 

@@ -226,10 +226,10 @@ class Maps(RowCounter):
         shape = MapForm.of({key: str(value) for key, value in form.items()})
         where = str(more.pop("where", ""))
         items = self._chosen.rows(call, component, where, more, (column,))
-        trace = self._chosen.trace
-        last, name = trace[-1], trace[-1].read[-1]
+        last = self._chosen.trace[-1]
+        name = last.read[-1]
         named = {key: value for key, value in given.items() if value != ""} | form
-        trace[-1] = last.called_with(f"{key}={_plain(value)}" for key, value in named.items())
+        self._chosen.note(f"{key}={_plain(value)}" for key, value in named.items())
         maps = [(text, item) for item in items if (text := text_of(item, name, "\n")).strip()]
         if len({text for text, _ in maps}) != 1:
             raise _not_one(call, last, [item for _, item in maps])

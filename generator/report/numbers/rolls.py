@@ -31,7 +31,7 @@ _TIES = {
 
 def rolls_text(odds: RollOdds, bars: bool = False) -> str:
     """The odds for people, with `bars` for a terminal."""
-    spread, question = odds.distribution, odds.question
+    spread, question = odds.roll.distribution, odds.question
     error = f" ± {number(odds.games.error)} (standard error)" if odds.games is not None else ""
     lines = [f"{question.dice}: {spread.numbers[0]} to {spread.numbers[-1]}{_from(odds)}", ""]
     if question.within is not None and odds.chance is not None:
@@ -39,7 +39,7 @@ def rolls_text(odds: RollOdds, bars: bool = False) -> str:
     lines += [
         *distribution(spread, bars),
         "",
-        f"{number(odds.mean)} on average{error}, standard deviation {number(odds.deviation)}",
+        f"{number(odds.roll.mean)} on average{error}, standard deviation {number(odds.roll.deviation)}",
         _likeliest(spread),
         _percentiles(odds.percentiles),
     ]
@@ -54,8 +54,8 @@ def _from(odds: RollOdds) -> str:
     """Where the numbers come from, unless they are complete and exact."""
     if odds.games is not None:
         return f", from {odds.games.games:,} simulated rolls"
-    if odds.left:
-        return f"; higher in 1 of {int(1 / odds.left):,} rolls, which are left out"
+    if odds.roll.left:
+        return f"; higher in 1 of {int(1 / odds.roll.left):,} rolls, which are left out"
     return ""
 
 
@@ -108,7 +108,7 @@ def _rounds(rounds: Rounds, total: int, bars: bool) -> Iterator[str]:
 
 def rolls_json(odds: RollOdds) -> str:
     """The odds as JSON: each chance as a fraction and in percent."""
-    question, spread = odds.question, odds.distribution
+    question, spread = odds.question, odds.roll.distribution
     within, found = question.within, odds.chance
     document: dict[str, Any] = {
         "schema": SCHEMA,
@@ -117,11 +117,11 @@ def rolls_json(odds: RollOdds) -> str:
         "at_most": None if within is None else within.high,
         "chance": None if found is None else share(found.numerator, found.denominator),
         "distribution": [{"number": total, **share(ways, spread.total)} for total, ways in spread],
-        "mean": exact(odds.mean),
-        "deviation": float(odds.deviation),
+        "mean": exact(odds.roll.mean),
+        "deviation": float(odds.roll.deviation),
         "likeliest": list(spread.likeliest()),
         "percentiles": {str(n): total for n, total in odds.percentiles.items()},
-        "left": float(odds.left),
+        "left": float(odds.roll.left),
         "against": _against_json(odds),
         "rounds": _rounds_json(odds),
         "simulated": _simulated_json(odds),
