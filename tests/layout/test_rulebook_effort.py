@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.geometry import Size
+from generator.layout.rulebook.flowables import Flowable
 from generator.layout.rulebook.pages import paginated
-from generator.layout.rulebook.slab import Slab
 from generator.text.setter import TextSetter
 from tests.effort import effort, within
 from tests.text.setting import STYLE, setter
@@ -21,9 +21,9 @@ def setting() -> TextSetter:
 @pytest.mark.parametrize("how", [{"keep": True}, {"soft": True}, {}], ids=str)
 def test_pages_are_filled_in_proportion_to_what_is_on_them(how: dict[str, bool]) -> None:
     def fill(count: int) -> None:
-        slabs = [Slab(5.0, before=2.0, after=1.0, **how) for _ in range(count)]
-        pages = paginated(slabs, 180.0)
-        assert sum(len(page.slabs) for page in pages) == count and len(pages) == -(-count // 26)
+        flowables = [Flowable(5.0, before=2.0, after=1.0, **how) for _ in range(count)]
+        pages = paginated(flowables, 180.0)
+        assert sum(len(page.flowables) for page in pages) == count and len(pages) == -(-count // 26)
 
     # Four times as many take four times as long; by the square it would be 16, and headings took 64.
     assert effort(lambda: fill(1600)) < 9 * effort(lambda: fill(400))

@@ -15,8 +15,8 @@ from generator.geometry import Size
 from generator.layout.rulebook import BookPage
 from generator.layout.rulebook import book as book_module
 from generator.layout.rulebook.blocks import Inline, Span, Term
+from generator.layout.rulebook.flowables import Flowable
 from generator.layout.rulebook.pages import balanced, split_columns
-from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.terms import (
     Entry,
     entries,
@@ -300,17 +300,21 @@ def test_terms_are_found_in_lines_that_are_broken_otherwise(
 
 @settings(max_examples=60)
 @given(
-    st.lists(st.builds(Slab, height=st.floats(1, 4), keep=st.booleans()), min_size=1, max_size=60),
+    st.lists(
+        st.builds(Flowable, height=st.floats(1, 4), keep=st.booleans()), min_size=1, max_size=60
+    ),
     st.integers(1, 4),
     st.floats(20, 120),
 )
-def test_columns_hold_every_slab_in_order(slabs: list[Slab], count: int, height: float) -> None:
-    columns = balanced(slabs, count, 50.0)
+def test_columns_hold_every_flowable_in_order(
+    flowables: list[Flowable], count: int, height: float
+) -> None:
+    columns = balanced(flowables, count, 50.0)
     assert len(columns.columns) <= count
-    assert [at.slab for column in columns.columns for at in column.slabs] == slabs
+    assert [at.flowable for column in columns.columns for at in column.flowables] == flowables
     if columns.height <= height or (parts := split_columns(columns, height)) is None:
         return
     above, below = parts
     assert above.height <= height + 1e-6
     assert len(above.columns) <= count
-    assert [*above.slabs, *below.slabs] == slabs
+    assert [*above.flowables, *below.flowables] == flowables

@@ -1,4 +1,4 @@
-"""Filling pages with slabs, and telling which line of a file a line of text came from."""
+"""Filling pages with flowables, and telling which line of a file a line of text came from."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 
 from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Collector
+from generator.layout.rulebook.flowables import Flowable
 from generator.layout.rulebook.pages import chunks, paginated, paginated_tightly
 from generator.layout.rulebook.references import pages_out_of_range
-from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines, with_numbers
 from generator.layout.rulebook.tables import column_widths
 
 HEIGHT = 100.0
 
-slabs = st.lists(
+flowables = st.lists(
     st.builds(
-        Slab,
+        Flowable,
         height=st.floats(1, 60),
         before=st.floats(0, 10),
         after=st.floats(0, 10),
@@ -34,31 +34,34 @@ slabs = st.lists(
 
 
 @settings(max_examples=60)
-@given(slabs)
-def test_every_slab_is_on_a_page_and_no_page_runs_over(made: list[Slab]) -> None:
+@given(flowables)
+def test_every_flowable_is_on_a_page_and_no_page_runs_over(made: list[Flowable]) -> None:
     pages = paginated(made, HEIGHT)
-    placed = [at.slab for page in pages for at in page.slabs]
+    placed = [at.flowable for page in pages for at in page.flowables]
     assert sorted(map(id, placed)) == sorted(map(id, made))
     for page in pages:
-        assert page.slabs
+        assert page.flowables
         assert page.end <= HEIGHT + 1e-6
-        for above, below in pairwise(page.slabs):
+        for above, below in pairwise(page.flowables):
             assert (
                 below.y
-                >= above.y + above.slab.height + max(above.slab.after, below.slab.before) - 1e-6
+                >= above.y
+                + above.flowable.height
+                + max(above.flowable.after, below.flowable.before)
+                - 1e-6
             )
 
 
 @settings(max_examples=60)
-@given(slabs)
-def test_what_belongs_together_stays_together(made: list[Slab]) -> None:
+@given(flowables)
+def test_what_belongs_together_stays_together(made: list[Flowable]) -> None:
     still = [
-        Slab(s.height, before=s.before, after=s.after, keep=s.keep, fresh=s.fresh) for s in made
+        Flowable(s.height, before=s.before, after=s.after, keep=s.keep, fresh=s.fresh) for s in made
     ]
     pages = paginated(still, HEIGHT)
-    order = [at.slab for page in pages for at in page.slabs]
+    order = [at.flowable for page in pages for at in page.flowables]
     assert list(map(id, order)) == list(map(id, still))
-    number = {id(at.slab): k for k, page in enumerate(pages) for at in page.slabs}
+    number = {id(at.flowable): k for k, page in enumerate(pages) for at in page.flowables}
     for chunk in chunks(still):
         height = sum(s.height + s.before + s.after for s in chunk)
         if height <= HEIGHT:
@@ -66,13 +69,13 @@ def test_what_belongs_together_stays_together(made: list[Slab]) -> None:
 
 
 def test_a_table_is_rather_not_parted() -> None:
-    rows = [Slab(5, soft=k < 9) for k in range(10)]
-    assert [len(page.slabs) for page in paginated([Slab(65), *rows], HEIGHT)] == [1, 10]
-    assert [len(page.slabs) for page in paginated([Slab(55), *rows], HEIGHT)] == [10, 1]
+    rows = [Flowable(5, soft=k < 9) for k in range(10)]
+    assert [len(page.flowables) for page in paginated([Flowable(65), *rows], HEIGHT)] == [1, 10]
+    assert [len(page.flowables) for page in paginated([Flowable(55), *rows], HEIGHT)] == [10, 1]
 
 
 def test_white_shrinks_to_save_a_page() -> None:
-    lines = [Slab(8, before=1.5) for _ in range(11)]
+    lines = [Flowable(8, before=1.5) for _ in range(11)]
     assert len(paginated(lines, HEIGHT)) == 2
     assert len(paginated_tightly(lines, HEIGHT)) == 1
     assert len(paginated_tightly((lines * 3)[:31], HEIGHT)) == 3

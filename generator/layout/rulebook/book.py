@@ -30,10 +30,10 @@ from generator.layout.context import LayoutKit
 from generator.layout.rulebook.background import Backgrounds
 from generator.layout.rulebook.compose import Composer
 from generator.layout.rulebook.figures import Gallery
+from generator.layout.rulebook.flowables import BookAnchor, BookPage, Column, Flowable
 from generator.layout.rulebook.markdown import parse
 from generator.layout.rulebook.pages import page_marks, paginated_tightly
 from generator.layout.rulebook.references import PageNumbers, References, pages_out_of_range
-from generator.layout.rulebook.slab import BookAnchor, BookPage, Column, Slab
 from generator.layout.rulebook.source import Lines, with_numbers
 from generator.layout.rulebook.terms import term_anchors, term_diagnostics
 from generator.layout.rulebook.title_page import TitlePage, contents
@@ -111,9 +111,9 @@ class _Book:
             hint = "make the margins smaller, or the page larger"
             raise Problem("BOOK008", "the margins leave no room for text", self.book.origin, hint)
         lines = self._lines(project)
-        slabs = self._slabs(lines)
-        columns = paginated_tightly(slabs, self.room.height)
-        anchors = [slab.anchor for slab in slabs if slab.anchor is not None]
+        flowables = self._flowables(lines)
+        columns = paginated_tightly(flowables, self.room.height)
+        anchors = [flowable.anchor for flowable in flowables if flowable.anchor is not None]
         pages = [self._title_page()] if self.book.cover else []
         listed = self._contents(anchors, columns, len(pages)) if self.book.contents else []
         for column in (*listed, *columns):
@@ -122,7 +122,7 @@ class _Book:
             pages.append(self._page(column, len(pages) + 1, chapter))
         self._check_links(anchors, bool(listed))
         self.problems.diagnostics += pages_out_of_range(lines, len(pages))
-        terms = [term for slab in slabs for term in slab.terms]
+        terms = [term for flowable in flowables for term in flowable.terms]
         self.problems.diagnostics += term_diagnostics(terms, self.references.indexed)
         self.problems.diagnostics += _diagnostics(self.setter.notes, self.book.origin)
         return tuple(pages)
@@ -139,7 +139,7 @@ class _Book:
             memory.append((self.references.requested, lines))
         return lines
 
-    def _slabs(self, lines: Lines) -> list[Slab]:
+    def _flowables(self, lines: Lines) -> list[Flowable]:
         composer = Composer(
             self.setter, self.gallery, self.room, self.problems, entries=self.references.index
         )
@@ -149,11 +149,11 @@ class _Book:
             raise Problem("BOOK022", what, lines.origin(0), "split it into several books")
         if lines not in parsed:
             parsed[lines] = parse(lines)
-        slabs = composer.slabs(parsed[lines])
-        if not slabs:
+        flowables = composer.flowables(parsed[lines])
+        if not flowables:
             hint = "write some rules"
             raise Problem("BOOK009", f"`{lines.file}` is empty", lines.origin(0), hint)
-        return slabs
+        return flowables
 
     def _title_page(self) -> BookPage:
         game, behind = self.materials.game, self.backdrops.behind(1)
@@ -167,23 +167,23 @@ class _Book:
         heading = self.book.contents
         count = len(contents(self.setter, heading, anchors, {}, self.room))
         numbers = {
-            at.slab.anchor.name: before + count + index + 1
+            at.flowable.anchor.name: before + count + index + 1
             for index, column in enumerate(columns)
-            for at in column.slabs
-            if at.slab.anchor is not None
+            for at in column.flowables
+            if at.flowable.anchor is not None
         }
         return contents(self.setter, heading, anchors, numbers, self.room)
 
     def _page(self, column: Column, number: int, chapter: str) -> BookPage:
         top, _, _, left = self.book.margins
         anchors = tuple(
-            at.slab.anchor._replace(y=top + at.y)
-            for at in column.slabs
-            if at.slab.anchor is not None
+            at.flowable.anchor._replace(y=top + at.y)
+            for at in column.flowables
+            if at.flowable.anchor is not None
         )
-        terms = [(top + at.y, term) for at in column.slabs for term in at.slab.terms]
+        terms = [(top + at.y, term) for at in column.flowables for term in at.flowable.terms]
         anchors += term_anchors(terms, number)
-        begins = next((at.slab.anchor for at in column.slabs[:1]), None)
+        begins = next((at.flowable.anchor for at in column.flowables[:1]), None)
         if begins is not None and begins.level == 1:
             chapter = begins.title
         placed = [*self.backdrops.behind(number, chapter), *page_marks(column, left, top)]

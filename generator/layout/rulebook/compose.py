@@ -1,4 +1,4 @@
-"""Turns blocks into slabs: what each kind looks like, and the space around it."""
+"""Turns blocks into flowables: what each kind looks like, and the space around it."""
 
 from __future__ import annotations
 
@@ -26,11 +26,10 @@ from generator.layout.rulebook.blocks import (
     first_text,
 )
 from generator.layout.rulebook.figures import FigureSetter, Gallery
-from generator.layout.rulebook.index import IndexSetter
-from generator.layout.rulebook.slab import (
+from generator.layout.rulebook.flowables import (
     BookAnchor,
+    Flowable,
     Ground,
-    Slab,
     bar,
     height_of,
     indented,
@@ -41,6 +40,7 @@ from generator.layout.rulebook.slab import (
     spaced,
     without_widows,
 )
+from generator.layout.rulebook.index import IndexSetter
 from generator.layout.rulebook.tables import TableSetter
 from generator.layout.rulebook.terms import Entry
 from generator.layout.rulebook.typeset import Typesetter
@@ -66,7 +66,7 @@ _RULE = 1.1
 
 @dataclass(slots=True)
 class Composer:
-    """Turns blocks into slabs of the text's width."""
+    """Turns blocks into flowables of the text's width."""
 
     setter: Typesetter
     gallery: Gallery
@@ -78,9 +78,9 @@ class Composer:
     entries: Callable[[Origin], Sequence[Entry]] = lambda _: ()
     """The entries of an index at a place."""
 
-    def slabs(self, blocks: Sequence[Block]) -> list[Slab]:
+    def flowables(self, blocks: Sequence[Block]) -> list[Flowable]:
         """All blocks, below each other."""
-        slabs: list[Slab] = []
+        flowables: list[Flowable] = []
         fresh = False
         for block, behind in zip_longest(blocks, blocks[1:]):
             if isinstance(block, PageBreak):
@@ -92,10 +92,10 @@ class Composer:
             introduces = isinstance(block, Paragraph) and block.text.plain.endswith(":")
             if result and introduces and isinstance(behind, (Items, TableBlock, Figures, Quote)):
                 result[-1] = replace(result[-1], keep=True)
-            slabs += result
-        return slabs
+            flowables += result
+        return flowables
 
-    def _block(self, block: Block) -> list[Slab]:
+    def _block(self, block: Block) -> list[Flowable]:
         if isinstance(block, Heading):
             return self._heading(block)
         if isinstance(block, Paragraph):
@@ -106,10 +106,10 @@ class Composer:
             return self._items(block)
         if isinstance(block, TableBlock):
             table = TableSetter(self.setter, block, self.room.width, self.problems)
-            return self._apart(table.slabs(), _TABLE)
+            return self._apart(table.flowables(), _TABLE)
         if isinstance(block, Figures):
             figures = FigureSetter(self.setter, self.gallery, self.room, self.problems)
-            return self._apart(figures.slabs(block), _FIGURE)
+            return self._apart(figures.flowables(block), _FIGURE)
         if isinstance(block, Callout):
             return self._callout(block)
         if isinstance(block, Quote):
@@ -119,26 +119,26 @@ class Composer:
         if isinstance(block, Index):
             entries = self.entries(block.origin)
             index = IndexSetter(self.setter, entries, self.room.width, block.origin)
-            return self._apart(index.slabs(), _PARAGRAPH)
+            return self._apart(index.flowables(), _PARAGRAPH)
         width = self.room.width
         rule = bar(width * 0.3, 0.0, width * 0.4, 0.3, self.setter.color("line"))
-        return self._apart([Slab(0.3, (rule,))], _RULE)
+        return self._apart([Flowable(0.3, (rule,))], _RULE)
 
     @property
     def _unit(self) -> float:
         return self.setter.pitch(self.setter.style("body"))
 
-    def _apart(self, slabs: list[Slab], gap: float) -> list[Slab]:
-        return spaced(slabs, gap * self._unit, gap * self._unit)
+    def _apart(self, flowables: list[Flowable], gap: float) -> list[Flowable]:
+        return spaced(flowables, gap * self._unit, gap * self._unit)
 
-    def _heading(self, block: Heading) -> list[Slab]:
+    def _heading(self, block: Heading) -> list[Flowable]:
         style = self.setter.style(f"h{min(block.level, 4)}")
         before, after = _HEADINGS.get(block.level, _HEADINGS[3])
         lines = self.setter.lines(block.text, style, self.room.width)
         if not lines:
             return []
         if block.level == 1:
-            lines.append(Slab(1.65, (bar(0.0, 1.3, self.room.width, 0.35, style.color),)))
+            lines.append(Flowable(1.65, (bar(0.0, 1.3, self.room.width, 0.35, style.color),)))
         lines = keep_with_next(lines)
         anchor = BookAnchor(block.anchor, 0.0, block.text.plain, block.level)
         lines[0] = replace(lines[0], anchor=anchor)
@@ -149,35 +149,35 @@ class Composer:
         room = Size(self.room.width - by, self.room.height)
         return replace(self, room=room, body=body or self.body)
 
-    def _items(self, block: Items) -> list[Slab]:
+    def _items(self, block: Items) -> list[Flowable]:
         inner = self._within(INDENT)
-        result: list[Slab] = []
+        result: list[Flowable] = []
         last = len(block.items) - 1
         rtl = self._begins_right(block.items[0]) if block.items else False
         for index, item in enumerate(block.items):
-            slabs = indented(inner.slabs(item), 0.0 if rtl else INDENT)
+            flowables = indented(inner.flowables(item), 0.0 if rtl else INDENT)
             number = block.start + index if block.start is not None else None
-            mark = self._marker(number, _x_middle(slabs), rtl)
-            if not slabs:
-                slabs = [Slab(mark.height)]
+            mark = self._marker(number, _x_middle(flowables), rtl)
+            if not flowables:
+                flowables = [Flowable(mark.height)]
             if item and isinstance(item[0], Paragraph):
-                slabs[0] = replace(slabs[0], placed=(*mark.placed, *slabs[0].placed))
+                flowables[0] = replace(flowables[0], placed=(*mark.placed, *flowables[0].placed))
             else:
-                slabs.insert(0, replace(mark, keep=True))
-            if len(slabs) == 1 and index == last and result:
+                flowables.insert(0, replace(mark, keep=True))
+            if len(flowables) == 1 and index == last and result:
                 result[-1] = replace(result[-1], keep=True)
-            if len(slabs) == 1 and index == 0 < last:
+            if len(flowables) == 1 and index == 0 < last:
                 # A single line of a list would be a widow, too.
-                slabs[0] = replace(slabs[0], keep=True)
+                flowables[0] = replace(flowables[0], keep=True)
             gap = _ITEM if block.tight else _LOOSE_ITEM
-            result += spaced(slabs, gap * self._unit, gap * self._unit)
+            result += spaced(flowables, gap * self._unit, gap * self._unit)
         return spaced(result, _ITEM * self._unit, _PARAGRAPH * self._unit)
 
     def _begins_right(self, blocks: Sequence[Block]) -> bool:
         """Whether blocks begin on the right, by the direction of their first text."""
         return self.setter.starts_rtl(first_text(blocks), self.setter.style(self.body))
 
-    def _marker(self, number: int | None, middle: float | None, rtl: bool) -> Slab:
+    def _marker(self, number: int | None, middle: float | None, rtl: bool) -> Flowable:
         """A bullet or a number, centred on the first line’s lower-case letters if their place is known."""
         style = self.setter.style(self.body)
         color = self.setter.color("marker")
@@ -187,7 +187,7 @@ class Composer:
             y = pitch * 0.58 if middle is None else middle
             x = self.room.width - INDENT + 3.3 - _DOT if rtl else INDENT - 3.3
             dot = Rect(x, y - _DOT / 2, _DOT, _DOT)
-            return Slab(pitch, (Placed(0.0, 0.0, PathMark(Path.ellipse(dot), color)),))
+            return Flowable(pitch, (Placed(0.0, 0.0, PathMark(Path.ellipse(dot), color)),))
         text = Inline((Span(f"{number}."),))
         looks = replace(style, color=color, italic=False, weight=700, align="end", markup=False)
         looks = replace(looks, direction="rtl" if rtl else "ltr")
@@ -196,9 +196,9 @@ class Composer:
         wide = max(width, self.setter.width(text, looks) + 0.01)
         (line,) = self.setter.lines(text, looks, wide)
         x = self.room.width - width if rtl else width - wide
-        return Slab(pitch, moved(line.placed, x, 0.0))
+        return Flowable(pitch, moved(line.placed, x, 0.0))
 
-    def _callout(self, block: Callout) -> list[Slab]:
+    def _callout(self, block: Callout) -> list[Flowable]:
         color = self.setter.color(block.kind)
         rtl = self._begins_right((*block.blocks, Paragraph(block.title)))
         ground = Ground(0.0, self.room.width, self.setter.color("tint"), color, rtl=rtl)
@@ -209,29 +209,32 @@ class Composer:
         lines = keep_with_next(inner.setter.lines(block.title, title, inner.room.width))
         if lines:
             lines[-1] = replace(lines[-1], after=0.15 * self._unit)
-        slabs = [*lines, *inner.slabs(block.blocks)]
-        return self._grounded(slabs, ground, _PAD)
+        flowables = [*lines, *inner.flowables(block.blocks)]
+        return self._grounded(flowables, ground, _PAD)
 
-    def _quote(self, block: Quote) -> list[Slab]:
+    def _quote(self, block: Quote) -> list[Flowable]:
         rtl = self._begins_right(block.blocks)
         left = 0.0 if rtl else 1.0
         color = self.setter.color("line")
         ground = Ground(left, self.room.width - 1.0, None, color, pad=0.6, rtl=rtl)
-        slabs = self._within(_PAD + 2.0, "quote").slabs(block.blocks)
-        return self._grounded(slabs, ground, 1.0 if rtl else _PAD + 1.0)
+        flowables = self._within(_PAD + 2.0, "quote").flowables(block.blocks)
+        return self._grounded(flowables, ground, 1.0 if rtl else _PAD + 1.0)
 
-    def _grounded(self, slabs: list[Slab], ground: Ground, indent: float) -> list[Slab]:
-        """The slabs on a ground; a small one stays on one page."""
-        if not slabs:
+    def _grounded(self, flowables: list[Flowable], ground: Ground, indent: float) -> list[Flowable]:
+        """The flowables on a ground; a small one stays on one page."""
+        if not flowables:
             return []
-        slabs[-1] = replace(slabs[-1], after=0.0)
-        slabs = [replace(slab, ground=slab.ground or ground) for slab in indented(slabs, indent)]
-        small = height_of(slabs) <= _WHOLE * self.room.height
-        slabs = keep_together(slabs) if small else prefer_together(slabs)
+        flowables[-1] = replace(flowables[-1], after=0.0)
+        flowables = [
+            replace(flowable, ground=flowable.ground or ground)
+            for flowable in indented(flowables, indent)
+        ]
+        small = height_of(flowables) <= _WHOLE * self.room.height
+        flowables = keep_together(flowables) if small else prefer_together(flowables)
         gap = _BOX * self._unit + ground.pad
-        return spaced(slabs, gap, gap)
+        return spaced(flowables, gap, gap)
 
-    def _code(self, block: CodeBlock) -> list[Slab]:
+    def _code(self, block: CodeBlock) -> list[Flowable]:
         style = replace(self.setter.style("code"), markup=False)
         pitch, source = self.setter.pitch(style), Source(block.origin, "rulebook")
         area = Size(self.room.width, float("inf"))
@@ -240,13 +243,13 @@ class Composer:
             frame = self.setter.kit.set_text(line, style, area, source)
             self.setter.notes += frame.notes
             marks = tuple(p for p in frame.placed if isinstance(p.mark, TextMark))
-            result.append(Slab(pitch, marks))
+            result.append(Flowable(pitch, marks))
         return self._apart(without_widows(result), _PARAGRAPH)
 
 
-def _x_middle(slabs: Sequence[Slab]) -> float | None:
+def _x_middle(flowables: Sequence[Flowable]) -> float | None:
     """The middle of the lower-case letters of a first line, mm from its top."""
-    for placed in slabs[0].placed if slabs else ():
+    for placed in flowables[0].placed if flowables else ():
         if isinstance(placed.mark, TextMark):
             for run in placed.mark.runs:
                 if isinstance(run, Run):

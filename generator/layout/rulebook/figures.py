@@ -30,7 +30,7 @@ from generator.frame import (
 from generator.geometry import Path, Rect, Size, Transform
 from generator.geometry.units import MM_PER_INCH, millimetres
 from generator.layout.rulebook.blocks import Figure, Figures, Term
-from generator.layout.rulebook.slab import Slab, moved
+from generator.layout.rulebook.flowables import Flowable, moved
 from generator.layout.rulebook.typeset import Typesetter
 from generator.pictures.multi_frame import ONE_OF_THEM, only_first, several
 
@@ -152,7 +152,7 @@ class FigureSetter:
     room: Size
     problems: Collector
 
-    def slabs(self, figures: Figures) -> list[Slab]:
+    def flowables(self, figures: Figures) -> list[Flowable]:
         """Rows of pictures; one that can't be shown is reported, and crossed out."""
         shown = self._squeezed([*map(self._sized, figures.figures)])
         rows: list[list[SizedFigure]] = [[]]
@@ -212,7 +212,7 @@ class FigureSetter:
             raise Problem("BOOK004", f"`{text}` isn't a length", origin, hint)
         return length
 
-    def _row(self, row: Sequence[SizedFigure]) -> Slab:
+    def _row(self, row: Sequence[SizedFigure]) -> Flowable:
         """Pictures on one baseline, each above its caption; the row is centred."""
         tallest = max(each.size.height for each in row)
         captions = self._captions(row)
@@ -232,9 +232,9 @@ class FigureSetter:
                 y += line.height
             height = max(height, y if lines else tallest)
             x += width + GAP
-        return Slab(height, tuple(placed), floats=True, terms=tuple(terms))
+        return Flowable(height, tuple(placed), floats=True, terms=tuple(terms))
 
-    def _captions(self, row: Sequence[SizedFigure]) -> list[tuple[float, list[Slab]]]:
+    def _captions(self, row: Sequence[SizedFigure]) -> list[tuple[float, list[Flowable]]]:
         """For each picture the width and the lines of its caption."""
         style = self.setter.style("caption")
         free = self.room.width - sum(each.size.width for each in row) - GAP * (len(row) - 1)

@@ -8,8 +8,8 @@ from itertools import groupby
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Origin
 from generator.layout.rulebook.blocks import Inline, Span
+from generator.layout.rulebook.flowables import Flowable, indented, keep_together, keep_with_next
 from generator.layout.rulebook.pages import balanced
-from generator.layout.rulebook.slab import Slab, indented, keep_together, keep_with_next
 from generator.layout.rulebook.terms import Entry, letter, place, ranges
 from generator.layout.rulebook.typeset import Typesetter
 
@@ -34,8 +34,8 @@ class IndexSetter:
     width: float
     origin: Origin
 
-    def slabs(self) -> list[Slab]:
-        """All of it as one slab that can be split; empty before any page is known."""
+    def flowables(self) -> list[Flowable]:
+        """All of it as one flowable that can be split; empty before any page is known."""
         # Its links are always valid, so they needn't be checked.
         self.setter = replace(self.setter, targets=[])
         count = max(1, int((self.width + _GAP) / (_NARROWEST + _GAP)))
@@ -44,12 +44,12 @@ class IndexSetter:
         if not lines:
             return []
         columns = balanced(lines, count, step)
-        return [Slab(columns.height, columns.placed, columns=columns)]
+        return [Flowable(columns.height, columns.placed, columns=columns)]
 
-    def _lines(self, width: float) -> list[Slab]:
+    def _lines(self, width: float) -> list[Flowable]:
         pitch = self.setter.pitch(self.setter.style("index"))
         many = len(self.entries) >= _MANY
-        result: list[Slab] = []
+        result: list[Flowable] = []
         for initial, group in groupby(self.entries, key=lambda entry: letter(entry.name)):
             letter_text = Inline((Span(initial),), self.origin)
             style = self.setter.style("index-letter")
@@ -64,7 +64,7 @@ class IndexSetter:
             result += [replace(lines[0], before=gap), *lines[1:]] if lines else []
         return result
 
-    def _entry(self, entry: Entry, width: float) -> list[Slab]:
+    def _entry(self, entry: Entry, width: float) -> list[Flowable]:
         """The lines of an entry."""
         parts = [Span(entry.name), Span(_BETWEEN)]
         for number, (first, last) in enumerate(ranges(entry)):

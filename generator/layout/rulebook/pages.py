@@ -1,4 +1,4 @@
-"""Fills pages with slabs: what belongs together stays together, and text closes the holes left by pictures."""
+"""Fills pages with flowables: what belongs together stays together, and text closes the holes left by pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.foundation.dataclasses import replace
 from generator.frame import PathMark, Placed
 from generator.geometry import Path, Rect
-from generator.layout.rulebook.slab import Column, Columns, Ground, Slab, height_of, moved
+from generator.layout.rulebook.flowables import Column, Columns, Flowable, Ground, height_of, moved
 
 _HOLE = 0.12
 """The smallest hole, as a share of a page, that is worth moving a picture for."""
@@ -16,42 +16,42 @@ _LARGE = 0.42
 _LEAST_BELOW_HEADING = 5
 """The fewest lines below a heading whose picture was moved away."""
 _LEAST_IN_COLUMNS = 5
-"""Columns begin on a page only if this many slabs fit above its end."""
+"""Columns begin on a page only if this many flowables fit above its end."""
 _NEARLY_EMPTY, _TIGHTER = 0.25, (0.9, 0.8, 0.7)
-"""If so little of the last page is used, the space between slabs may shrink to one of these shares."""
+"""If so little of the last page is used, the space between flowables may shrink to one of these shares."""
 
 
-Chunk = list[Slab]
+Chunk = list[Flowable]
 
 
-def paginated_tightly(slabs: Sequence[Slab], height: float) -> list[Column]:
-    """The slabs on pages; the space between them shrinks a little if that saves a page that is nearly empty."""
-    result = paginated(slabs, height)
+def paginated_tightly(flowables: Sequence[Flowable], height: float) -> list[Column]:
+    """The flowables on pages; the space between them shrinks a little if that saves a page that is nearly empty."""
+    result = paginated(flowables, height)
     if len(result) < 2 or result[-1].end > _NEARLY_EMPTY * height:
         return result
     for share in _TIGHTER:
-        closer = [replace(s, before=s.before * share, after=s.after * share) for s in slabs]
+        closer = [replace(s, before=s.before * share, after=s.after * share) for s in flowables]
         tried = paginated(closer, height)
         if len(tried) < len(result):
             return tried
     return result
 
 
-def paginated(slabs: Sequence[Slab], height: float) -> list[Column]:
-    """The slabs on pages whose text has this height, mm."""
-    waiting = chunks(slabs)
+def paginated(flowables: Sequence[Flowable], height: float) -> list[Column]:
+    """The flowables on pages whose text has this height, mm."""
+    waiting = chunks(flowables)
     pages: list[Column] = []
     while waiting:
         column = Column(height)
-        while waiting and not (waiting[0][0].fresh and column.slabs):
+        while waiting and not (waiting[0][0].fresh and column.flowables):
             if _starts_page(waiting, column):
                 break
             if column.holds(waiting[0]):
-                column.slabs = column.placed(waiting.pop(0))
+                column.flowables = column.placed(waiting.pop(0))
             elif (parts := _split(waiting[0], column)) is not None:
-                column.slabs, waiting[0] = column.placed(parts[0]), parts[1]
+                column.flowables, waiting[0] = column.placed(parts[0]), parts[1]
                 break
-            elif column.slabs:
+            elif column.flowables:
                 _close_hole(waiting, column)
                 break
             else:
@@ -60,20 +60,20 @@ def paginated(slabs: Sequence[Slab], height: float) -> list[Column]:
     return pages
 
 
-def chunks(slabs: Sequence[Slab]) -> list[Chunk]:
-    """The slabs in groups that aren't split."""
+def chunks(flowables: Sequence[Flowable]) -> list[Chunk]:
+    """The flowables in groups that aren't split."""
     result: list[Chunk] = []
-    for slab in slabs:
-        if result and result[-1][-1].keep and not slab.fresh:
-            result[-1].append(slab)
+    for flowable in flowables:
+        if result and result[-1][-1].keep and not flowable.fresh:
+            result[-1].append(flowable)
         else:
-            result.append([slab])
+            result.append([flowable])
     return result
 
 
 def _starts_page(waiting: Sequence[Chunk], column: Column) -> bool:
     """Whether what comes next should begin a page: it fits there as a whole, and the hole it leaves is small."""
-    if not column.slabs or column.slabs[-1].slab.soft or not waiting[0][-1].soft:
+    if not column.flowables or column.flowables[-1].flowable.soft or not waiting[0][-1].soft:
         return False
     hole = column.height - column.end
     return (
@@ -83,8 +83,8 @@ def _starts_page(waiting: Sequence[Chunk], column: Column) -> bool:
     )
 
 
-def _soft_group(waiting: Sequence[Chunk], start: int) -> Iterator[Slab]:
-    """The slabs of the groups from one on that should stay together."""
+def _soft_group(waiting: Sequence[Chunk], start: int) -> Iterator[Flowable]:
+    """The flowables of the groups from one on that should stay together."""
     for k in range(start, len(waiting)):
         yield from waiting[k]
         if not waiting[k][-1].soft:
@@ -109,27 +109,27 @@ def _split(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
     return [*before, result[0]], [replace(result[1], fresh=False)]
 
 
-def balanced(slabs: Sequence[Slab], count: int, step: float, left: float = 0.0) -> Columns:
-    """The slabs in at most `count` columns, as low as possible."""
-    highest = max((slab.height for slab in slabs), default=0.0)
-    height = max(height_of(slabs) / count, min(_LEAST_IN_COLUMNS, len(slabs)) * highest)
-    while len(columns := paginated(slabs, height)) > count:
+def balanced(flowables: Sequence[Flowable], count: int, step: float, left: float = 0.0) -> Columns:
+    """The flowables in at most `count` columns, as low as possible."""
+    highest = max((flowable.height for flowable in flowables), default=0.0)
+    height = max(height_of(flowables) / count, min(_LEAST_IN_COLUMNS, len(flowables)) * highest)
+    while len(columns := paginated(flowables, height)) > count:
         height += highest / 4
-    return Columns(tuple(slabs), count, step, tuple(columns), left)
+    return Columns(tuple(flowables), count, step, tuple(columns), left)
 
 
 def split_columns(columns: Columns, height: float) -> tuple[Columns, Columns] | None:
     """What fits into a height that is too small for all, and the rest; None if that is too little."""
-    slabs, count = columns.slabs, columns.count
-    if height < _LEAST_IN_COLUMNS * max((slab.height for slab in slabs), default=0.0):
+    flowables, count = columns.flowables, columns.count
+    if height < _LEAST_IN_COLUMNS * max((flowable.height for flowable in flowables), default=0.0):
         return None
-    above = tuple(paginated(slabs, height)[:count])
-    taken = sum(len(column.slabs) for column in above)
-    if not 0 < taken < len(slabs):
+    above = tuple(paginated(flowables, height)[:count])
+    taken = sum(len(column.flowables) for column in above)
+    if not 0 < taken < len(flowables):
         return None
     return (
-        Columns(slabs[:taken], count, columns.step, above, columns.left),
-        balanced(slabs[taken:], count, columns.step, columns.left),
+        Columns(flowables[:taken], count, columns.step, above, columns.left),
+        balanced(flowables[taken:], count, columns.step, columns.left),
     )
 
 
@@ -138,7 +138,7 @@ def _split_high(chunk: Chunk, column: Column) -> list[Chunk]:
     count = column.count(chunk)
     if not count:
         # Nothing can be done for it: it reaches into the margin.
-        column.slabs = column.placed(chunk[:1])
+        column.flowables = column.placed(chunk[:1])
         return [chunk[1:]] if chunk[1:] else []
     return [chunk[:count], chunk[count:]]
 
@@ -155,7 +155,7 @@ def _close_hole(waiting: list[Chunk], column: Column) -> None:
     fillers, count = _fillers(waiting, trial)
     if not fillers or (heading and len(fillers) < _LEAST_BELOW_HEADING):
         return
-    column.slabs = Column(column.height, trial.slabs).placed(fillers)
+    column.flowables = Column(column.height, trial.flowables).placed(fillers)
     waiting[0 : count + 1] = [[last]]
 
 
@@ -165,7 +165,9 @@ def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
     index = 1
     while index < len(waiting):
         whole = list(_soft_group(waiting, index))
-        if any(slab.anchor is not None or slab.floats or slab.fresh for slab in whole):
+        if any(
+            flowable.anchor is not None or flowable.floats or flowable.fresh for flowable in whole
+        ):
             break
         if not column.holds([*found, *whole]):
             break
@@ -187,19 +189,19 @@ def page_marks(column: Column, x: float, y: float) -> list[Placed]:
         left = ground.x + ground.width - wide if ground.rtl else ground.x
         bar = Rect(left, top, wide, bottom - top)
         result.append(Placed(x, y, PathMark(Path.rectangle(bar), ground.bar)))
-    for at in column.slabs:
-        result += moved(at.slab.placed, x, y + at.y)
+    for at in column.flowables:
+        result += moved(at.flowable.placed, x, y + at.y)
     return result
 
 
 def _grounds(column: Column) -> list[tuple[Ground, float, float]]:
     """Each ground of a page, with its top and its bottom."""
     result: list[tuple[Ground, float, float]] = []
-    for y, slab in column.slabs:
-        ground = slab.ground
+    for y, flowable in column.flowables:
+        ground = flowable.ground
         if ground is None:
             continue
-        bottom = y + slab.height + ground.pad
+        bottom = y + flowable.height + ground.pad
         if result and result[-1][0] is ground:
             result[-1] = (ground, result[-1][1], bottom)
         else:

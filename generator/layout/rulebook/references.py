@@ -9,7 +9,7 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, similar
 from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
-from generator.layout.rulebook.slab import BookPage
+from generator.layout.rulebook.flowables import BookPage
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import Entry, entries
 

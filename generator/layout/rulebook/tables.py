@@ -1,4 +1,4 @@
-"""Tables: the widths of their columns, and their rows as slabs."""
+"""Tables: the widths of their columns, and their rows as flowables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import Collector
 from generator.frame import Placed
 from generator.layout.rulebook.blocks import Inline, TableBlock, Term
-from generator.layout.rulebook.slab import Slab, bar, keep_together, moved, prefer_together
+from generator.layout.rulebook.flowables import Flowable, bar, keep_together, moved, prefer_together
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.direction import starts_rtl
 from generator.text.style import Align, TextStyle
@@ -58,7 +58,7 @@ class TableSetter:
     room: float
     problems: Collector
 
-    def slabs(self) -> list[Slab]:
+    def flowables(self) -> list[Flowable]:
         """Its rows; the header is repeated on each page."""
         head, body = self.setter.style("table-head"), self.setter.style("table")
         widths, factor = self._widths(head, body)
@@ -85,7 +85,7 @@ class TableSetter:
         style: TextStyle,
         columns: Columns,
         rule: tuple[Color, float],
-    ) -> Slab:
+    ) -> Flowable:
         placed: list[Placed] = []
         terms: list[Term] = []
         pitch = self.setter.pitch(style)
@@ -104,7 +104,7 @@ class TableSetter:
         height = most * pitch + 2 * PAD_Y
         color, thick = rule
         placed.append(bar(columns.left, height - thick, columns.width, thick, color))
-        return Slab(height, tuple(placed), terms=tuple(terms))
+        return Flowable(height, tuple(placed), terms=tuple(terms))
 
     def _widths(self, head: TextStyle, body: TextStyle) -> tuple[tuple[float, ...], float]:
         """The width of each column, and the factor for the text so that no word is split."""
@@ -163,13 +163,16 @@ def column_widths(least: Sequence[float], most: Sequence[float], room: float) ->
     return widths
 
 
-def _together(slabs: list[Slab]) -> list[Slab]:
+def _together(flowables: list[Flowable]) -> list[Flowable]:
     """A small table on one page; at least two rows of a long one together."""
-    if len(slabs) <= _WHOLE + 1:
-        return keep_together(slabs)
-    first, last = {0, 1}, len(slabs) - 2
+    if len(flowables) <= _WHOLE + 1:
+        return keep_together(flowables)
+    first, last = {0, 1}, len(flowables) - 2
     return prefer_together(
-        [replace(slab, keep=slab.keep or k in first or k == last) for k, slab in enumerate(slabs)]
+        [
+            replace(flowable, keep=flowable.keep or k in first or k == last)
+            for k, flowable in enumerate(flowables)
+        ]
     )
 
 

@@ -12,7 +12,7 @@ from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
 from generator.layout.rulebook.blocks import Inline, Term
-from generator.layout.rulebook.slab import BookAnchor
+from generator.layout.rulebook.flowables import BookAnchor
 
 ANCHOR = "term:"
 """The prefix of anchors of terms; those of headings have no colon."""

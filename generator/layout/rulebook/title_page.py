@@ -23,8 +23,15 @@ from generator.layout import printed_facts
 from generator.layout.rulebook.background import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Span
 from generator.layout.rulebook.figures import Gallery, multi_frame_warning
+from generator.layout.rulebook.flowables import (
+    BookAnchor,
+    Column,
+    Flowable,
+    keep_with_next,
+    moved,
+    spaced,
+)
 from generator.layout.rulebook.pages import page_marks, paginated
-from generator.layout.rulebook.slab import BookAnchor, Column, Slab, keep_with_next, moved, spaced
 from generator.layout.rulebook.typeset import Typesetter
 
 _GAP = 6.0
@@ -58,15 +65,15 @@ class TitlePage:
         title = self._lines(self.book.title, "title", room.width)
         tagline = self._lines(self.game.facts.get("tagline", ""), "tagline", room.width)
         head, foot = Column(room.height), Column(room.height)
-        head.slabs = head.placed([*title, *spaced(tagline, 3.0, 0.0)])
-        foot.slabs = foot.placed(self._foot(room.width))
+        head.flowables = head.placed([*title, *spaced(tagline, 3.0, 0.0)])
+        foot.flowables = foot.placed(self._foot(room.width))
         placed += page_marks(head, room.x, room.y)
         placed += page_marks(foot, room.x, room.bottom - foot.end)
         height = room.height - head.end - foot.end - 2 * _GAP
         free = Rect(room.x, room.y + head.end + _GAP, room.width, height)
         return Frame(size, (*placed, *self._picture(free)))
 
-    def _foot(self, width: float) -> list[Slab]:
+    def _foot(self, width: float) -> list[Flowable]:
         result = self._lines("  ·  ".join(printed_facts(self.game)), "facts", width)
         for key, form in (("designer", "by {}"), ("artist", "drawn by {}")):
             if key in self.game.facts:
@@ -77,7 +84,7 @@ class TitlePage:
             result += spaced(version, 2.5, 0.0)
         return result
 
-    def _lines(self, text: str, style: str, width: float) -> list[Slab]:
+    def _lines(self, text: str, style: str, width: float) -> list[Flowable]:
         looks = self.setter.style(style)
         inline = Inline((Span(text),), self.book.origin)
         widest = self.setter.least_width(inline, looks)
@@ -108,20 +115,20 @@ def contents(
 
     The lines are set closer together if that saves a page.
     """
-    slabs = _heading(setter, heading, room.width)
+    flowables = _heading(setter, heading, room.width)
     for anchor in anchors:
         if 1 <= anchor.level <= _LEVELS:
-            slabs += _entry(setter, anchor, numbers.get(anchor.name, 0), room.width)
-    columns = paginated(slabs, room.height)
+            flowables += _entry(setter, anchor, numbers.get(anchor.name, 0), room.width)
+    columns = paginated(flowables, room.height)
     for share in (0.7, 0.4):
-        closer = [replace(slab, before=slab.before * share) for slab in slabs]
+        closer = [replace(flowable, before=flowable.before * share) for flowable in flowables]
         tried = paginated(closer, room.height)
         if len(tried) < len(columns):
             return tried
     return columns
 
 
-def _heading(setter: Typesetter, text: str, width: float) -> list[Slab]:
+def _heading(setter: Typesetter, text: str, width: float) -> list[Flowable]:
     style = replace(setter.style("h1"), markup=False)
     result = keep_with_next(setter.lines(Inline((Span(text),)), style, width))
     if result:
@@ -130,7 +137,7 @@ def _heading(setter: Typesetter, text: str, width: float) -> list[Slab]:
     return result
 
 
-def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) -> list[Slab]:
+def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) -> list[Flowable]:
     chapter = anchor.level == 1
     style = setter.style("contents-1" if chapter else "contents")
     indent = 0.0 if chapter else 5.0

@@ -17,7 +17,7 @@ from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.geometry.units import from_points
 from generator.layout.rulebook.blocks import Block, Inline, Span
-from generator.layout.rulebook.slab import Slab
+from generator.layout.rulebook.flowables import Flowable
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import lines_of_terms, with_markers
 from generator.text.direction import starts_rtl
@@ -36,7 +36,7 @@ class Memory:
     """The text with its numbers, for each set of page numbers of headings."""
     parsed: dict[Lines, tuple[Block, ...]] = field(default_factory=dict)
     styles: dict[str, TextStyle] = field(default_factory=dict)
-    lines: dict[tuple[Inline, TextStyle, float], tuple[list[Slab], tuple[Note, ...]]] = field(
+    lines: dict[tuple[Inline, TextStyle, float], tuple[list[Flowable], tuple[Note, ...]]] = field(
         default_factory=dict
     )
     widths: dict[tuple[Inline, TextStyle], float] = field(default_factory=dict)
@@ -90,18 +90,18 @@ class Typesetter:
         """Whether a list or a table with this text starts on the right."""
         return starts_rtl(text, style.direction, style.language)
 
-    def lines(self, text: Inline, style: TextStyle, width: float) -> list[Slab]:
-        """The text as one slab for each line."""
+    def lines(self, text: Inline, style: TextStyle, width: float) -> list[Flowable]:
+        """The text as one flowable for each line."""
         key = (text, style, width)
         known = self.memory.lines.get(key)
         if known is None:
             known = self.memory.lines[key] = self._set(*key)
-        slabs, notes = known
+        flowables, notes = known
         self.notes += notes
-        self.targets += [(part.link, text.origin) for part in text.linked if slabs]
-        return list(slabs)
+        self.targets += [(part.link, text.origin) for part in text.linked if flowables]
+        return list(flowables)
 
-    def one_line(self, text: str, style: TextStyle, width: float) -> list[Slab]:
+    def one_line(self, text: str, style: TextStyle, width: float) -> list[Flowable]:
         """A text on one line; if it is too long, as many words as fit, followed by `…`."""
         result = self.lines(Inline((Span(text),)), style, width)
         words = text.split()
@@ -112,7 +112,7 @@ class Typesetter:
 
     def _set(
         self, text: Inline, style: TextStyle, width: float
-    ) -> tuple[list[Slab], tuple[Note, ...]]:
+    ) -> tuple[list[Flowable], tuple[Note, ...]]:
         """The lines of a text, and notes about it."""
         source = Source(text.origin, "rulebook")
         inks = self._inks(text, style)
@@ -120,7 +120,7 @@ class Typesetter:
         marked = markup(text, inks)
         if not marked:
             # Terms without text belong to what follows.
-            return [Slab(0.0, keep=True, terms=terms)] if terms else [], ()
+            return [Flowable(0.0, keep=True, terms=terms)] if terms else [], ()
         # Measured first: the kit remembers the text as it was read, and sets it next.
         size = self.kit.measure_text(marked, style, Size(width, _FREE))
         frame = self.kit.set_text(marked, style, Size(width, _FREE), source)
@@ -137,7 +137,7 @@ class Typesetter:
             elif isinstance(mark, PathMark):
                 k = min(count - 1, int((mark.path.bounds.y + mark.path.bounds.height / 2) / pitch))
                 lines[k].append(Placed(0.0, -k * pitch, mark, source))
-        slabs = [Slab(pitch, tuple(marks)) for marks in lines]
+        flowables = [Flowable(pitch, tuple(marks)) for marks in lines]
         if terms:
             area = Size(width, _FREE)
             marked_frame = self.kit.set_text(markup(with_markers(text), inks), style, area, source)
@@ -145,9 +145,9 @@ class Typesetter:
                 _text_of(marked_frame.placed), [_text_of(marks) for marks in lines], len(terms)
             )
             for k, term in zip(at, terms, strict=True):
-                slabs[k] = replace(slabs[k], terms=(*slabs[k].terms, term))
+                flowables[k] = replace(flowables[k], terms=(*flowables[k].terms, term))
         unread = (Note.of("unread-term", source, text=each) for each in _UNREAD.findall(text.plain))
-        return slabs, (*frame.notes, *unread)
+        return flowables, (*frame.notes, *unread)
 
     def width(self, text: Inline, style: TextStyle) -> float:
         """The width of the text in one line, mm."""
