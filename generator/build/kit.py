@@ -41,25 +41,40 @@ def kit_document(
         for name, span in each.spans(sides).items()
     )
     contents = Contents(tuple(print_runs(inspection, listed)), parts, printer != Printer())
-    front, behind = cover.pages(contents, paper)
-    # The second page is the back of the first, or a sheet of its own.
-    behind_by = printer.back if is_two_sided(listed) else printer.front
-    first = (corrected(front, printer.front), corrected(behind, behind_by))
     title = f"{inspection.game.title}, print and play ({paper.name})"
-    return whole_document(inspection, title, first, listed, contents.runs)
+    return whole_document(
+        inspection, title, cover.pages(contents, paper), listed, contents.runs, printer
+    )
 
 
 def whole_document(
     inspection: Inspection,
     title: str,
-    cover: Sequence[Frame],
-    sections: Iterable[Section],
+    cover: Iterable[Frame],
+    sections: Sequence[Section],
     runs: Iterable[Run],
+    printer: Printer,
 ) -> Document:
-    """A document with a cover and some sections, which are printed in some runs."""
+    """A document with a cover and some sections, which are printed in some runs.
+
+    If any of them has backs, it is printed on both sides: every sheet then has two pages, one of them blank if
+    necessary, so that nothing is printed on the back of something else.
+    """
+    both_sides = is_two_sided(sections)
+    # A component's name contains no space.
+    start = (Anchor("the cover", 0.0, "Cover", 1),)
+    pages = []
+    for n, frame in enumerate(cover):
+        by = printer.back if both_sides and n % 2 else printer.front
+        pages.append(Page(corrected(frame, by), anchors=() if n else start))
+    for each in sections:
+        for page, is_last in section_pages(each):
+            pages.append(page)
+            if both_sides and is_last and len(pages) % 2:
+                pages.append(Page(Frame(page.frame.size)))
     flips = {run.flip for run in runs if run.flip}
     flip = flips.pop() if len(flips) == 1 else ""
-    return Document(title, kit_pages(cover, sections), flip=flip, **inspection.about)
+    return Document(title, tuple(pages), flip=flip, **inspection.about)
 
 
 def section_document(inspection: Inspection, section: Section, title: str) -> Document:
@@ -81,25 +96,6 @@ def by_stock(sections: Iterable[Section]) -> tuple[Section, ...]:
             key=lambda each: (each.stock not in both, stocks.index(each.stock), not each.two_sided),
         )
     )
-
-
-def kit_pages(cover: Sequence[Frame], sections: Iterable[Section]) -> tuple[Page, ...]:
-    """The cover, then all sections.
-
-    If any of them has backs, the kit is printed on both sides: every sheet then has two pages, one of them blank if
-    necessary, so that nothing is printed on the back of something else.
-    """
-    listed = tuple(sections)
-    # A component's name contains no space.
-    start = (Anchor("the cover", 0.0, "Cover", 1),)
-    pages = [Page(frame, anchors=() if n else start) for n, frame in enumerate(cover)]
-    both_sides = is_two_sided(listed)
-    for each in listed:
-        for page, is_last in section_pages(each):
-            pages.append(page)
-            if both_sides and is_last and len(pages) % 2:
-                pages.append(Page(Frame(page.frame.size)))
-    return tuple(pages)
 
 
 def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:

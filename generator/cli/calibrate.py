@@ -44,7 +44,6 @@ class Command:
 
     def run(self) -> None:
         """Writes the sheet."""
-        from generator.build.calibrate import calibration_file
         from generator.build.writing.artifacts import Artifact, write_files
         from generator.files.project import DiskProject, built_in_folder
         from generator.game.spec.papers import file_word
@@ -53,7 +52,7 @@ class Command:
         project = DiskProject(root or built_in_folder())
         paper = _paper(self.paper)
         printer = _printer(project, root) if self.check else None
-        content = calibration_file(project, paper, self.flip, printer)
+        content = self._pdf(project, paper, printer)
         name = f"calibrate-{'check-' if self.check else ''}{file_word(paper.name)}.pdf"
         target = self.output or (root or Path.cwd()) / "output" / name
         write_files((Artifact(target.name, content, 2),), target.parent)
@@ -61,6 +60,21 @@ class Command:
         if sys.stdout.isatty():
             edge = self.flip.replace("-", " ")
             print(f"print it on both sides, flipped on the {edge}, at 100 %; it explains the rest")
+
+    def _pdf(self, project: Project, paper: Paper, printer: Printer | None) -> bytes:
+        """The sheet as a PDF; with a `printer`, corrected for its misalignment."""
+        from generator.arrange.placement import corrected
+        from generator.layout.calibration import Calibration
+        from generator.paint import Document, Page
+        from generator.paint.pdf import paint_pdfs
+
+        front, back = Calibration(paper, self.flip, printer).sides(project)
+        if printer is not None:
+            front, back = corrected(front, printer.front), corrected(back, printer.back)
+        title = f"Punchboard: printer {'check' if printer else 'calibration'} ({paper.name})"
+        pages = (Page(front), Page(back))
+        (content,) = paint_pdfs([Document(title, pages, language="en", flip=self.flip)])
+        return content
 
     def _root(self) -> Path | None:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Problem
@@ -12,6 +12,8 @@ from generator.foundation.lazy_regex import regex
 from generator.history.record import ClaimRecord, ComponentRecord, ItemRecord, Look, Record
 from generator.history.record_writer import FORMAT, LISTED
 from generator.tables import Value
+
+T = TypeVar("T")
 
 _CONTROL = regex(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 """Control characters: no table contains them, and terminals obey them."""
@@ -150,19 +152,19 @@ def _split(text: str) -> tuple[str, str] | None:
 
 def _record(tree: Mapping[str, Any]) -> Record:
     return Record(
-        _text(tree, "title"),
+        _get(tree, "title", str),
         tuple(
             ComponentRecord(
                 name,
-                _text(each, "title"),
+                _get(each, "title", str),
                 tuple(_item(item, each) for item in each.get("items", ())),
-                _text(each, "kind", ""),
+                _get(each, "kind", str, ""),
                 _texts(each, "columns"),
                 _texts(each, "counted"),
             )
-            for name, each in _below(tree, "components").items()
+            for name, each in _get(tree, "components", dict, {}).items()
         ),
-        _text(tree, "version", ""),
+        _get(tree, "version", str, ""),
         tuple(map(_claim, tree.get("claims", ()))),
         _texts(tree, "rulebook"),
         int(tree["digests"]),
@@ -170,39 +172,32 @@ def _record(tree: Mapping[str, Any]) -> Record:
 
 
 def _item(tree: Mapping[str, Any], shared: Mapping[str, Any]) -> ItemRecord:
-    look = Look(*(_text(tree, key, _text(shared, key, "")) for key in Look._fields))
-    number = _text(tree, "id", "")
-    values = _below(tree, "values")
+    look = Look(*(_get(tree, key, str, _get(shared, key, str, "")) for key in Look._fields))
+    number = _get(tree, "id", str, "")
+    values = _get(tree, "values", dict, {})
     if not all(isinstance(value, (str, tuple)) for value in values.values()):
         raise ValueError("a value")
-    copies = int(_text(tree, "copies"))
+    copies = int(_get(tree, "copies", str))
     if copies < 0:
         raise ValueError("`copies`")
-    return ItemRecord(_text(tree, "name", number), copies, look, values, number)
+    return ItemRecord(_get(tree, "name", str, number), copies, look, values, number)
 
 
 def _claim(tree: Mapping[str, Any]) -> ClaimRecord:
-    say, of, expected, computed = (_text(tree, key) for key in ("say", "of", "is", "gives"))
-    return ClaimRecord(say, of, expected, computed, _text(tree, "holds") == "yes")
-
-
-def _text(tree: Mapping[str, Any], key: str, default: str | None = None) -> str:
-    """A text of a mapping. Raises `KeyError` if it is missing without a default, `ValueError` if it isn't text."""
-    found = tree[key] if default is None else tree.get(key, default)
-    if not isinstance(found, str):
-        raise ValueError(f"`{key}`")
-    return found
+    say, of, expected, computed = (_get(tree, key, str) for key in ("say", "of", "is", "gives"))
+    return ClaimRecord(say, of, expected, computed, _get(tree, "holds", str) == "yes")
 
 
 def _texts(tree: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    found = tree.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+    found = _get(tree, key, list, [])
+    if not all(isinstance(each, str) for each in found):
         raise ValueError(f"`{key}`")
     return tuple(found)
 
 
-def _below(tree: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = tree.get(key, {})
-    if not isinstance(found, dict):
+def _get(tree: Mapping[str, Any], key: str, kind: type[T], default: T | None = None) -> T:
+    """A value of a mapping. Raises `KeyError` if it is missing without a default, `ValueError` for another type."""
+    found = tree[key] if default is None else tree.get(key, default)
+    if not isinstance(found, kind):
         raise ValueError(f"`{key}`")
     return found

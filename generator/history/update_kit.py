@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from generator.arrange.placement import corrected
 from generator.build import Progress, Request, no_progress
 from generator.build.kit import (
     by_stock,
@@ -143,7 +142,6 @@ def _document(
     inspection, request = of.present.inspection, of.request
     listed = by_stock(each for each in sections if each.kit)
     printer = inspection.game.sheets.printer if request.printer else Printer()
-    two_sided = is_two_sided(listed)
     old, new = of.difference.old, of.difference.new.version
     version = f"version {new}" if new else ""
     if old.version != new:
@@ -162,17 +160,13 @@ def _document(
     )
     # The length of the list doesn't depend on page numbers: it is measured first, then pages are numbered.
     count = len(cover.pages(contents, paper))
-    before = count + count % 2 if two_sided else count
+    before = count + count % 2 if is_two_sided(listed) else count
     if before != 2:
         contents = contents._replace(runs=tuple(print_runs(inspection, listed, before)))
     frames = [*cover.pages(contents, paper)]
     frames += [Frame(frames[0].size)] * (before - count)
-    fronts = (
-        corrected(frame, printer.back if two_sided and number % 2 else printer.front)
-        for number, frame in enumerate(frames)
-    )
     title = f"{inspection.game.title}, update kit since {of.since.name} ({paper.name})"
-    return whole_document(inspection, title, tuple(fronts), listed, contents.runs)
+    return whole_document(inspection, title, frames, listed, contents.runs, printer)
 
 
 def _separate(

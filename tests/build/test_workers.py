@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.workers import processes
 from generator.build.workers.parcel import parcel, project_of, stamps
 from generator.build.workers.pool import (
     Processes,
@@ -17,7 +18,6 @@ from generator.build.workers.pool import (
     processor_count,
     run_all,
 )
-from generator.build.workers.processes import InlineExecutor
 from generator.files.project import DiskProject
 from generator.foundation.diagnostics import Problem
 from tests.build import working
@@ -74,9 +74,17 @@ def test_what_is_wrong_comes_as_the_diagnostic_that_it_is(who: Workers) -> None:
         all_of(who, working.slips, *((n,) for n in range(5)))
 
 
-def test_an_executor_of_this_process_keeps_what_is_raised() -> None:
-    assert InlineExecutor().submit(working.squared, 4).result() == (16, os.getpid())
-    assert isinstance(InlineExecutor().submit(working.slips, 1).exception(), ZeroDivisionError)
+def test_without_processes_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise NotImplementedError
+
+    monkeypatch.setattr(processes, "ProcessPoolExecutor", refuse)
+    assert all_of(Processes(2), working.squared, (4,), (5,)) == [
+        (16, os.getpid()),
+        (25, os.getpid()),
+    ]
+    with pytest.raises(ZeroDivisionError):
+        all_of(Processes(2), working.slips, (1,), (2,))
 
 
 def test_what_a_killed_process_should_have_done_is_done_here() -> None:

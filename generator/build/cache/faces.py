@@ -38,7 +38,7 @@ class Faces:
     def __init__(
         self, store: Store, game: Game, kit: LayoutKit, memory: Memory | None = None
     ) -> None:
-        self.store, self.kit = store, kit
+        self.store, self.kit, self.folder = store, kit, game.folder
         self.memory = memory
         """The frames that this process keeps between passes, if it makes several."""
         self.rules = key_of("rules", repr(game.checks))
@@ -77,7 +77,7 @@ class Faces:
         changed = None
         if name in self._before:
             before = {**self._before["shared"], **self._before[name]}
-            changed = tuple(self.differences(before, {**self.shared, **own}))
+            changed = tuple(differences(before, {**self.shared, **own}, self.folder))
         packs = Packs(self.store, key, count, self.inputs.digest)
         self.sides.append(Side(self, component.name, packs, changed))
         return self.sides[-1]
@@ -109,14 +109,6 @@ class Faces:
             return None
         return FaceRecord(self.inputs.needs(asked))
 
-    def differences(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
-        """The names of what differs, for people."""
-        return differences(before, now, self.shared["game"])
-
-    def display_name(self, file: str) -> str:
-        """The name of a file for people: relative to the game's folder."""
-        return display_name(file, self.shared["game"])
-
     @property
     def reused(self) -> dict[str, int]:
         """How many faces of each component came from the cache."""
@@ -136,13 +128,13 @@ class Faces:
                 continue
             faces = sum(side.known + len(side.misses) for side in sides)
             files = [f for side in sides if side.misses for f in side.changed or ()]
-            files += [self.display_name(miss.file) for miss in misses if miss.file]
+            files += [display_name(miss.file, self.folder) for miss in misses if miss.file]
             rows = [m.item.origin for s in sides if not s.changed for m in s.misses if m.by_row]
             rows = [] if files and len(misses) == faces else rows
             if all(side.changed is None for side in sides):
                 yield new_clause(name, len(misses), faces)
             else:
-                yield clause(name, len(misses), faces, rows, files, self.shared["game"])
+                yield clause(name, len(misses), faces, rows, files, self.folder)
 
     def name_of(self, frame: Frame) -> str:
         """A name for the content of a face: the same name means the same marks. Empty for unknown faces."""
@@ -172,11 +164,11 @@ class Faces:
         for packs in (*(side.packs for side in self.sides), self._pages):
             packs.save(fonts)
         if self._dependencies != self._before:
-            self.store.put("last", key_of("last", self.shared["game"]), self._dependencies)
+            self.store.put("last", key_of("last", self.folder), self._dependencies)
         self.store.trim()
 
     def _read_dependencies(self) -> Mapping[str, Any]:
-        entry = self.store.get("last", key_of("last", self.shared["game"]))
+        entry = self.store.get("last", key_of("last", self.folder))
         head = entry.head if entry is not None else None
         if isinstance(head, dict) and all(isinstance(value, dict) for value in head.values()):
             return head if "shared" in head else {}

@@ -16,6 +16,7 @@ from generator.build.cache.faces import Faces
 from generator.build.cache.inputs import file_of
 from generator.build.cache.store import Entry, key_of
 from generator.build.inspect import Inspection
+from generator.build.rebuild_reasons import differences, display_name
 from generator.build.writing.artifacts import Artifact
 from generator.foundation.diagnostics import Collector, Origin, Outcome, Problem
 from generator.foundation.lazy_regex import regex
@@ -41,12 +42,8 @@ class RulebookCache:
         self, inspection: Inspection, faces: Faces, book: Rulebook, request: Request, painted: bool
     ) -> None:
         """`painted` is whether files are wanted, not only the findings of the layout."""
-        self._inspection, self._faces, self._inputs, self._book = (
-            inspection,
-            faces,
-            faces.inputs,
-            book,
-        )
+        self._inspection, self._book = inspection, book
+        self._faces, self._inputs = faces, faces.inputs
         self._key = key_of(key_of("rulebook", inspection.game.folder, repr(request)), painted)
         self.why = ""
         """What changed, so that the rulebook is made again; empty if nothing did, or it is new."""
@@ -87,14 +84,14 @@ class RulebookCache:
     def _changes(self, head: Mapping[str, Any]) -> Iterator[str]:
         """What differs from the last time, for people."""
         faces, inputs = self._faces, self._inputs
-        yield from faces.differences(head["printed"], self._options())
+        yield from differences(head["printed"], self._options(), faces.folder)
         for name, known in head["reads"].items():
             if inputs.peek(name) != known:
-                yield faces.display_name(name)
+                yield display_name(name, faces.folder)
         for kind, name, before in head["needs"]:
             now = inputs.find((kind, name))
             if now != before:
-                yield faces.display_name(file_of(now or before))
+                yield display_name(file_of(now or before), faces.folder)
         for target, side, known in head["figures"]:
             if self._figure(target, side) != known:
                 yield f"`{target}`"

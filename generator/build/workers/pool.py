@@ -46,8 +46,11 @@ class Workers(Protocol):
     def lost(self) -> tuple[type[BaseException], ...]:
         """The exceptions that mean that a worker has died."""
 
-    def executor(self, most: int) -> AbstractContextManager[Executor]:
-        """Their executor, for at most so many units at once. After an exception nothing of it is left running."""
+    def executor(self, most: int) -> AbstractContextManager[Executor | None]:
+        """Their executor, for at most so many units at once; None if the system has none.
+
+        After an exception nothing of it is left running.
+        """
 
     def source(self, disk: DiskProject, game: str) -> Source:
         """Where units find a game of a workspace."""
@@ -73,7 +76,7 @@ class Processes:
 
         return (BrokenExecutor,)
 
-    def executor(self, most: int) -> AbstractContextManager[Executor]:
+    def executor(self, most: int) -> AbstractContextManager[Executor | None]:
         """See `Workers.executor`."""
         from generator.build.workers.processes import process_executor
 
@@ -110,7 +113,7 @@ def run_all(
                 future = None
                 # All workers may be gone, or the system may refuse another process.
                 with suppress(*workers.lost, OSError):
-                    future = executor.submit(work, *unit)
+                    future = executor.submit(work, *unit) if executor is not None else None
                 submitted.append((unit, future))
 
         submit(_AHEAD * workers.count)

@@ -6,32 +6,15 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing import parent_process
-from typing import ParamSpec, TypeVar
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-class InlineExecutor(Executor):
-    """Does each unit at once, in this process."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """See `Executor.submit`."""
-        done: Future[T] = Future()
-        try:
-            done.set_result(fn(*args, **kwargs))
-        except Exception as fault:
-            done.set_exception(fault)
-        return done
 
 
 @contextmanager
-def process_executor(count: int) -> Iterator[Executor]:
-    """An executor with a number of processes. After an exception they are killed at once."""
+def process_executor(count: int) -> Iterator[Executor | None]:
+    """An executor with a number of processes, None if the system has none. After an exception they are killed."""
     for stream in (sys.stdout, sys.stderr):
         # Each copy would also write what is still buffered.
         with suppress(AttributeError, OSError, ValueError):
@@ -40,7 +23,7 @@ def process_executor(count: int) -> Iterator[Executor]:
         executor = ProcessPoolExecutor(count, initializer=_begin)
     except (ImportError, NotImplementedError, OSError):
         # Some small systems have no shared locks.
-        yield InlineExecutor()
+        yield None
         return
     try:
         yield executor
