@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from generator.arrange import SLACK, Batch
-from generator.arrange.packing import Edges, Raster, Seat
+from generator.arrange.packing import Edges, Position, Raster
 from generator.frame.sheet import Place, mapping
 from generator.geometry import Gap, Path, Rect, Transform
 
@@ -31,11 +31,11 @@ def _given(raster: Raster, reach: Gap) -> tuple[Place, ...]:
     limit, (across, down) = raster.region.limit, reach
     whole = Rect(0.0, 0.0, *raster.size).outset(down, across, down, across)
     clip, result = Path.rectangle(whole), []
-    for seat in raster.seats:
-        there, own = whole.moved(*seat.at), clip
+    for position in raster.positions:
+        there, own = whole.moved(*position.at), clip
         if not limit.contains(there):
-            own = Path.rectangle(there.clipped(limit).moved(-seat.at.x, -seat.at.y))
-        result.append(Place(seat.at, raster.size, seat.turn, own))
+            own = Path.rectangle(there.clipped(limit).moved(-position.at.x, -position.at.y))
+        result.append(Place(position.at, raster.size, position.turn, own))
     return tuple(result)
 
 
@@ -56,14 +56,14 @@ def _trimmed(boxes: Sequence[Place], batch: Batch) -> tuple[Place, ...]:
 
 def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place, ...]:
     aside, above = min(bleed, gap.columns / 2), min(bleed, gap.rows / 2)
-    there = {(seat.column, seat.row) for seat in raster.seats}
+    there = {(position.column, position.row) for position in raster.positions}
     columns, rows = {c for c, _ in there}, {r for _, r in there}
     most = (min(rows), max(columns), max(rows), min(columns)) if there else (0, 0, 0, 0)
     clips: dict[Rect, Path] = {}
     result = []
     trim = Rect(0.0, 0.0, *raster.size)
-    for seat in raster.seats:
-        c, r = seat.column, seat.row
+    for position in raster.positions:
+        c, r = position.column, position.row
         # Bleed is cut to half the gap towards a neighbour, and whole towards an empty place.
         reach = [
             inner if beside in there else edge.bleed if at == end else bleed
@@ -79,16 +79,16 @@ def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place,
             for other, column in ((1, c + 1), (3, c - 1)):
                 if (column, row) in there and reach[side] > above and reach[other] > aside:
                     reach[side] = above
-        art = trim.outset(*_clear(seat, reach, raster))
+        art = trim.outset(*_clear(position, reach, raster))
         if art not in clips:
             clips[art] = Path.rectangle(art)
-        result.append(Place(seat.at, raster.size, seat.turn, clips[art]))
+        result.append(Place(position.at, raster.size, position.turn, clips[art]))
     return tuple(result)
 
 
-def _clear(seat: Seat, reach: Sequence[float], raster: Raster) -> Sequence[float]:
+def _clear(position: Position, reach: Sequence[float], raster: Raster) -> Sequence[float]:
     """How far the bleed on each side may reach without touching taken areas."""
-    (x, y), (width, height) = seat.at, raster.size
+    (x, y), (width, height) = position.at, raster.size
     for area in raster.region.taken:
         if Rect(x, y, width, height).outset(*reach).overlaps(area):
             # The one side is cut that loses least; a piece itself lies clear.
@@ -105,24 +105,24 @@ def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[P
 
     assert batch.outline is not None
     bodies: dict[int, tuple[Path, Path]] = {}
-    for turn in {seat.turn for seat in raster.seats}:
+    for turn in {position.turn for position in raster.positions}:
         lying = batch.outline.transformed(mapping(raster.size, turn))
         bodies[turn] = bled(lying, bleed), grown(lying, gap / 2)
     clips: dict[tuple[object, ...], Path] = {}
     result = []
-    for seat in raster.seats:
-        key = _neighbours(seat, raster, bleed + gap / 2)
-        clip = clips.get((seat.turn, key))
+    for position in raster.positions:
+        key = _neighbours(position, raster, bleed + gap / 2)
+        clip = clips.get((position.turn, key))
         if clip is None:
             others = [
                 bodies[turn][1].transformed(Transform.translate(dx, dy)) for dx, dy, turn in key
             ]
-            clip = bodies[seat.turn][0]
-            clip = clips[seat.turn, key] = without(clip, others) if others else clip
+            clip = bodies[position.turn][0]
+            clip = clips[position.turn, key] = without(clip, others) if others else clip
         if raster.region.taken:
-            areas = (area.moved(-seat.at.x, -seat.at.y) for area in raster.region.taken)
+            areas = (area.moved(-position.at.x, -position.at.y) for area in raster.region.taken)
             clip = without(clip, map(Path.rectangle, areas))
-        result.append(Place(seat.at, raster.size, seat.turn, clip))
+        result.append(Place(position.at, raster.size, position.turn, clip))
     return tuple(result)
 
 
@@ -134,16 +134,18 @@ def bled(outline: Path, bleed: float) -> Path:
     return body if most.contains(body.bounds) else common(body, Path.rectangle(most))
 
 
-def _neighbours(seat: Seat, raster: Raster, reach: float) -> tuple[tuple[float, float, int], ...]:
+def _neighbours(
+    position: Position, raster: Raster, reach: float
+) -> tuple[tuple[float, float, int], ...]:
     """The places so near that art might reach them: how far away, and how they are turned."""
-    (x, y), (width, height) = seat.at, raster.size
+    (x, y), (width, height) = position.at, raster.size
     far = hypot(width, height) + reach
     return tuple(
         (round(other.at.x - x, _NEAR), round(other.at.y - y, _NEAR), other.turn)
-        for other in raster.seats
+        for other in raster.positions
         # Places further away than two rows or columns are never reached.
-        if other is not seat
-        and abs(other.row - seat.row) <= 2
-        and abs(other.column - seat.column) <= 2
+        if other is not position
+        and abs(other.row - position.row) <= 2
+        and abs(other.column - position.column) <= 2
         and hypot(other.at.x - x, other.at.y - y) < far
     )

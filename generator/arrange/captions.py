@@ -98,7 +98,9 @@ def _between(raster: Raster, edges: Edges, length: float) -> Iterator[Rect]:
     """Where a line goes between two marks, as near to the middle of an edge as they let it."""
     box, (width, height), (over, beside, _, _) = raster.box, raster.size, edges
     above, right = (min(LINE, edge.free - edge.bleed - 2 * AIR) for edge in (over, beside))
-    columns, rows = (sorted({seat.at[axis] for seat in raster.seats}) for axis in (0, 1))
+    columns, rows = (
+        sorted({position.at[axis] for position in raster.positions}) for axis in (0, 1)
+    )
     if above >= LOWEST and width >= length + 4 * AIR:
         x = columns[len(columns) // 2] + (width - length) / 2
         yield Rect(x, box.y - over.bleed - AIR - above, length, above)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from generator.arrange import SLACK, Batch, Region, in_mm
-from generator.arrange.packing import Raster, Seat
+from generator.arrange.packing import Position, Raster
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.foundation.wording import counted
 from generator.frame.printing import WHOLE, PrintOptions, Stock
@@ -23,7 +23,7 @@ def paper_of(paper: Paper, options: PrintOptions) -> Paper:
     return options.places.paper or paper if options.places is not None else paper
 
 
-def seated(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
+def label_raster(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
     """The raster of a stock. Raises `Problem` where its places cannot hold the pieces."""
     stock = options.places
     assert stock is not None
@@ -50,24 +50,24 @@ def seated(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
         raise _bad(batch, stock, what, hint)
     _check(batch, stock, [Rect(*at, *label) for at in stock.at], paper)
     dx, dy = (label.width - lies.width) / 2, (label.height - lies.height) / 2
-    seats = tuple(
-        Seat(i % stock.columns, i // stock.columns, Point(x + dx, y + dy), turn)
+    positions = tuple(
+        Position(i % stock.columns, i // stock.columns, Point(x + dx, y + dy), turn)
         if stock.columns
-        else Seat(i, 0, Point(x + dx, y + dy), turn)
+        else Position(i, 0, Point(x + dx, y + dy), turn)
         for i, (x, y) in enumerate(stock.at)
     )
     whole = Rect(0.0, 0.0, *paper.size)
     region = Region(options.printable(paper), whole)
-    reach = _reach(seats, lies, batch.bleed)
+    reach = _reach(positions, lies, batch.bleed)
     return Raster(
-        lies, seats, region, batch.shape is None, rows=batch.shape is not None, reach=reach
+        lies, positions, region, batch.shape is None, rows=batch.shape is not None, reach=reach
     )
 
 
 def used_up(raster: Raster, batch: Batch, options: PrintOptions) -> int:
     """How many places of the first sheet are used up. Raises `Problem` if the sheet has no such place."""
     start = options.start
-    places = [(seat.row, seat.column) for seat in raster.seats]
+    places = [(position.row, position.column) for position in raster.positions]
     found = start.place - 1
     if not start.place:
         at = (start.row - 1, start.column - 1)
@@ -140,12 +140,12 @@ def _bad(batch: Batch, stock: Stock, what: str, hint: str) -> Problem:
     return Problem(_BAD, what, batch.origin if stock.origin == NOWHERE else stock.origin, hint)
 
 
-def _reach(seats: Sequence[Seat], size: Size, bleed: float) -> Gap:
+def _reach(positions: Sequence[Position], size: Size, bleed: float) -> Gap:
     """How far bleed may go beside pieces and above them: never over half of the way to another place."""
     across = down = bleed
     width, height = size
     near = 2 * bleed
-    for a, b in combinations([seat.at for seat in seats], 2):
+    for a, b in combinations([position.at for position in positions], 2):
         aside, above = abs(a.x - b.x) - width, abs(a.y - b.y) - height
         if max(aside, above) >= near - SLACK:
             continue

@@ -13,7 +13,7 @@ from generator.frame.printing import PrintOptions
 from generator.geometry import Gap, Pitch, Point, Rect, Size
 
 
-class Seat(NamedTuple):
+class Position(NamedTuple):
     """Where a piece lies in a raster."""
 
     column: int
@@ -30,7 +30,7 @@ class Raster:
 
     size: Size
     """A piece as it lies on the page, mm."""
-    seats: tuple[Seat, ...]
+    positions: tuple[Position, ...]
     region: Region
     boxes: bool
     """Whether pieces are boxes, in rows and columns."""
@@ -49,32 +49,32 @@ class Raster:
     @property
     def capacity(self) -> int:
         """How many pieces a page holds."""
-        return len(self.seats)
+        return len(self.positions)
 
     @cached_property
     def box(self) -> Rect:
         """The box of all places."""
-        return box_of(self.seats, self.size)
+        return box_of(self.positions, self.size)
 
     def shorter(self) -> Raster:
         """The raster without its last row, in the middle of its region again."""
-        tops = [round(seat.at.y, 6) for seat in self.seats]
+        tops = [round(position.at.y, 6) for position in self.positions]
         last = max(tops)
-        kept = [seat for seat, top in zip(self.seats, tops, strict=True) if top < last]
-        seats = _centred(kept, self.size, self.region.printable)
-        return _free(replace(self, seats=seats))
+        kept = [position for position, top in zip(self.positions, tops, strict=True) if top < last]
+        positions = _centred(kept, self.size, self.region.printable)
+        return _free(replace(self, positions=positions))
 
     def part(self, count: int, skip: int = 0) -> Raster:
         """The raster with `count` of its places, after some that are skipped; they stay where they are."""
-        return replace(self, seats=self.seats[skip : skip + count])
+        return replace(self, positions=self.positions[skip : skip + count])
 
 
-def box_of(seats: Iterable[Seat], size: Size) -> Rect:
+def box_of(positions: Iterable[Position], size: Size) -> Rect:
     """The box around pieces of a size; zero if there are none."""
-    seats = tuple(seats)
-    if not seats:
+    positions = tuple(positions)
+    if not positions:
         return Rect(0.0, 0.0, 0.0, 0.0)
-    lefts, tops = zip(*[at for _, _, at, _ in seats], strict=True)
+    lefts, tops = zip(*[at for _, _, at, _ in positions], strict=True)
     left, top = min(lefts), min(tops)
     return Rect(left, top, max(lefts) + size.width - left, max(tops) + size.height - top)
 
@@ -113,21 +113,21 @@ def _rasters(batch: Batch, region: Region, options: PrintOptions, turn: int) -> 
     for pitch in pitches or (plain,):
         if turn:
             # Laid out as if the paper were turned, then turned back with it: a quarter clockwise.
-            found = _seats(Size(room.height, room.width), batch.size, pitch)
-            seats = [
-                Seat(-row, column, Point(-y - height, x), (quarters + 90) % 360)
+            found = _positions(Size(room.height, room.width), batch.size, pitch)
+            positions = [
+                Position(-row, column, Point(-y - height, x), (quarters + 90) % 360)
                 for column, row, (x, y), quarters in found
             ]
             # Read by rows of the page again, from its left.
-            seats.sort(key=lambda seat: (round(seat.at.y, 6), seat.at.x))
+            positions.sort(key=lambda position: (round(position.at.y, 6), position.at.x))
         else:
-            seats = list(_seats(room, batch.size, pitch))
-        seats_there = _centred(seats, lies, region.printable)
+            positions = list(_positions(room, batch.size, pitch))
+        centred = _centred(positions, lies, region.printable)
         boxes = batch.shape is None
-        yield Raster(lies, seats_there, region, boxes, straight, not boxes and not pitches)
+        yield Raster(lies, centred, region, boxes, straight, not boxes and not pitches)
 
 
-def _seats(room: Size, size: Size, pitch: Pitch) -> Iterator[Seat]:
+def _positions(room: Size, size: Size, pitch: Pitch) -> Iterator[Position]:
     """All places of a room, counted from its corner; computed, never summed up, so that errors do not grow."""
     rows = max(0, math.floor((room.height - size.height + SLACK) / pitch.down) + 1)
     columns = max(0, math.floor((room.width - size.width + SLACK) / pitch.across) + 1)
@@ -138,15 +138,18 @@ def _seats(room: Size, size: Size, pitch: Pitch) -> Iterator[Seat]:
             x = column * pitch.across + (pitch.shift if row % 2 else 0.0)
             y = row * pitch.down + lead + (pitch.drop if odd else 0.0)
             if x + size.width <= room.width + SLACK and y + size.height <= room.height + SLACK:
-                yield Seat(column, row, Point(x, y), 180 if pitch.turned and odd else 0)
+                yield Position(column, row, Point(x, y), 180 if pitch.turned and odd else 0)
 
 
-def _centred(seats: list[Seat], size: Size, room: Rect) -> tuple[Seat, ...]:
-    box = box_of(seats, size)
+def _centred(positions: list[Position], size: Size, room: Rect) -> tuple[Position, ...]:
+    box = box_of(positions, size)
     dx = room.x + (room.width - box.width) / 2 - box.x
     dy = room.y + (room.height - box.height) / 2 - box.y
     return tuple(
-        [Seat(column, row, Point(x + dx, y + dy), turn) for column, row, (x, y), turn in seats]
+        [
+            Position(column, row, Point(x + dx, y + dy), turn)
+            for column, row, (x, y), turn in positions
+        ]
     )
 
 
@@ -155,12 +158,12 @@ def _free(raster: Raster) -> Raster:
     taken = raster.region.taken
     if not taken:
         return raster
-    seats = tuple(
-        seat
-        for seat in raster.seats
-        if not any(Rect(*seat.at, *raster.size).overlaps(area) for area in taken)
+    positions = tuple(
+        position
+        for position in raster.positions
+        if not any(Rect(*position.at, *raster.size).overlaps(area) for area in taken)
     )
-    return replace(raster, seats=seats)
+    return replace(raster, positions=positions)
 
 
 # Crop marks, mm: how long, and how far from the art. They shrink to the lesser figure where a margin is narrow.

@@ -119,7 +119,7 @@ def loosened(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
     while _crowded(result, batch, options):
         fewer = result.shorter()
         pages = -(-len(batch.order) // raster.capacity)
-        if not fewer.seats or len(batch.order) > fewer.capacity * pages:
+        if not fewer.positions or len(batch.order) > fewer.capacity * pages:
             return raster
         result = fewer
     return result

@@ -95,7 +95,10 @@ def _moved(block: Block, top: float, region: Region, first: bool, last: bool) ->
     dx, dy = limit.x + (limit.width - box.width) / 2 - box.x, top - box.y
     if fold is not None:
         dx = printable.x + (printable.width - box.width) / 2 - box.x
-    seats = tuple(seat._replace(at=Point(seat.at.x + dx, seat.at.y + dy)) for seat in raster.seats)
+    positions = tuple(
+        position._replace(at=Point(position.at.x + dx, position.at.y + dy))
+        for position in raster.positions
+    )
     start = top - block.lead
     end = top + block.height + block.lead
     own = Region(
@@ -103,7 +106,7 @@ def _moved(block: Block, top: float, region: Region, first: bool, last: bool) ->
         _between(limit, None if first else start, None if last else end),
         fold,
     )
-    return replace(raster, seats=seats, region=own)
+    return replace(raster, positions=positions, region=own)
 
 
 def _between(rect: Rect, top: float | None, bottom: float | None) -> Rect:

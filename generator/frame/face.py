@@ -149,7 +149,7 @@ class Distinct:
         return sum(piece.copies for piece in self.pieces)
 
 
-def look_of(face: Face, digests: Digests, *more: str) -> str:
+def face_digest(face: Face, digests: Digests, *more: str) -> str:
     """A name for how a face looks; `more` is what else tells it from others."""
     return digests.of(face.frame, *more, (face.outline.commands, face.bleed))
 

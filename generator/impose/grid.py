@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.arrange import Batch, Region, check_fits, regions
 from generator.arrange.cut_marks import register, zones
-from generator.arrange.labels import paper_of, seated, used_up
+from generator.arrange.labels import label_raster, paper_of, used_up
 from generator.arrange.packing import fullest
 from generator.arrange.page import loosened, marks_behind, sheets
 from generator.foundation.diagnostics import Problem
@@ -35,7 +35,7 @@ def grid(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPla
     """Pieces in rows and columns, centred, filled row by row."""
     if options.places is not None:
         paper = paper_of(paper, options)
-        yield from sheets(seated(batch, paper, options), batch, paper, options)
+        yield from sheets(label_raster(batch, paper, options), batch, paper, options)
         return
     check_fits(batch, paper, options)
     raster = fullest(batch, _regions(batch, paper, options), options)

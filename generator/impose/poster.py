@@ -26,7 +26,7 @@ from collections.abc import Iterator
 
 from generator.arrange import Batch, Region, fits, regions
 from generator.arrange.captions import measure
-from generator.arrange.packing import Raster, Seat, rasters
+from generator.arrange.packing import Position, Raster, rasters
 from generator.arrange.page import sheets
 from generator.arrange.patch_position import PlacedPatch, place_patch
 from generator.arrange.patches import Patches, patches
@@ -79,9 +79,9 @@ class _Page(NamedTuple):
 def _alone(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
     found = rasters(batch, regions(paper, options, batch), options)
     whole = next(raster for raster in found if raster.capacity)
-    (x, y, width, height), seat = whole.region.printable, whole.seats[0]
+    (x, y, width, height), position = whole.region.printable, whole.positions[0]
     at = Point(x + (width - whole.size.width) / 2, y + (height - whole.size.height) / 2)
-    return Raster(whole.size, (seat._replace(at=at),), whole.region, whole.boxes)
+    return Raster(whole.size, (position._replace(at=at),), whole.region, whole.boxes)
 
 
 def _posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
@@ -148,8 +148,8 @@ def _measure(placed: PlacedPatch) -> Rect | None:
     """Where a line to measure finds room beside marks and words."""
     box, paper = placed.box, placed.patch.paper
     region = Region(placed.patch.printable, Rect(0.0, 0.0, *paper.size))
-    seat = Seat(0, 0, Point(box.x, box.y), 0)
-    found = measure(Raster(box.size, (seat,), region, True), placed.edges)
+    position = Position(0, 0, Point(box.x, box.y), 0)
+    found = measure(Raster(box.size, (position,), region, True), placed.edges)
     if found is None:
         return None
     above = found.width > found.height

@@ -11,7 +11,7 @@ from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Placed
 from generator.frame.digest import Digests
-from generator.frame.face import look_of
+from generator.frame.face import face_digest
 from generator.frame.walk import texts, walk
 from generator.geometry import Path, Rect
 
@@ -83,7 +83,7 @@ class ImageStore:
         face = drawing.face
         with self._lock:
             if face is not None:
-                return look_of(face, self._digests, program_stamp())
+                return face_digest(face, self._digests, program_stamp())
             return self._digests.of(drawing.frame, program_stamp(), ())
 
     def words(self, name: str, frame: Frame) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot, sqrt
 from typing import Annotated, ClassVar
 
 from generator.decode import Context, Extent, SchemaExtra, need_text, written_as, wrong_value
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import dataclass
-from generator.geometry import Path, Point, Size, Transform
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.geometry import Path, Point, Size, Transform, around
 from generator.geometry.paths import lines
 from generator.shapes import Folding, Net, Panel, shape
 
@@ -72,110 +72,86 @@ class Die(Folding):
             raise ValueError(
                 f"tabs of {tab:.3g} mm don't work on edges of {side:g} mm: use 2 mm to 45 % of the edge"
             )
-        if self.faces == 6:
-            return _cube(side).net(tab)
-        return (_tetrahedron(side) if self.faces == 4 else _octahedron(side)).net(tab)
+        return _net(self.faces, side, tab)
 
 
-@dataclass(frozen=True, slots=True)
-class _Faces:
-    """The faces of a net with their names, and the edges that have tabs; corners run clockwise."""
+class _Plan(NamedTuple):
+    """Where the faces of a die lie flat, in a grid of squares or, in rows, of triangles."""
 
-    named: tuple[tuple[str, Corners, int], ...]
-    """Name, corners, and how far its drawing is turned."""
-    tabbed: tuple[Edge, ...]
-    """From corner to corner in the order of the face: a tab lies to the left of the way."""
-
-    def net(self, tab: float) -> Net:
-        """The net, moved so that it begins at 0."""
-        tabs = [_tab(edge, tab) for edge in self.tabbed]
-        every = [corner for _, corners, _ in self.named for corner in corners]
-        every += [corner for corners in tabs for corner in corners]
-        x, y = min(p.x for p in every), min(p.y for p in every)
-        width, height = max(p.x for p in every) - x, max(p.y for p in every) - y
-        glue = tuple(_moved(corners, -x, -y) for corners in tabs)
-        forms = [(name, _moved(corners, -x, -y), turn) for name, corners, turn in self.named]
-        edges = _edges([corners for _, corners, _ in self.named])
-        folded = [edge for edge, times in edges.items() if times > 1]
-        folded += map(_key, self.tabbed)
-        folds = lines(((a.x - x, a.y - y), (b.x - x, b.y - y)) for a, b in folded)
-        outline = self._outline(tabs).transformed(Transform.translate(-x, -y))
-        panels = tuple(
-            Panel(name, form.bounds, turn, form=None if len(form.commands) == 5 else form)
-            for name, form, turn in forms
-        )
-        return Net(Size(width, height), outline, folds, panels, glue)
-
-    def _outline(self, tabs: Sequence[Corners]) -> Path:
-        """The way round all faces, over the tabs."""
-        edges = _edges([corners for _, corners, _ in self.named])
-        tips = dict(zip(self.tabbed, tabs, strict=True))
-        follow = {
-            _round(a): (a, b)
-            for _, corners, _ in self.named
-            for a, b in _sides(corners)
-            if edges[_key((a, b))] == 1
-        }
-        at = start = next(iter(follow))
-        result: list[Point] = []
-        while True:
-            a, b = follow[at]
-            result += tips[a, b][:3] if (a, b) in tips else [a]
-            at = _round(b)
-            if at == start:
-                return Path.polygon(result)
+    cells: Mapping[str, tuple[int, int]]
+    """The column and row of each face; a triangle stands on its side if their sum is even."""
+    tabs: tuple[tuple[str, int], ...]
+    """The edges that have tabs: a face and the number of its edge."""
 
 
-def _cube(side: float) -> _Faces:
-    """Four faces round the die, the third above the second of them and the fourth below it."""
-
-    def square(x: float, y: float) -> Corners:
-        a, b = x * side, y * side
-        return [Point(a, b), Point(a + side, b), Point(a + side, b + side), Point(a, b + side)]
-
-    around = {name: square(i, 1) for i, name in enumerate("2156")}
-    above, below = square(1, 0), square(1, 2)
-    tabbed = [_sides(around["2"])[3]]
-    tabbed += [_sides(above)[i] for i in (0, 1, 3)] + [_sides(below)[i] for i in (1, 2, 3)]
-    named = {**around, "3": above, "4": below}
-    return _Faces(tuple((n, named[n], 0) for n in sorted(named)), tuple(tabbed))
-
-
-def _strip(side: float, count: int) -> list[Corners]:
-    """Triangles side by side, in turn with the tip at the top and at the bottom."""
-    result: list[Corners] = []
-    high = side * _HIGH
-    for i in range(count):
-        x = i * side / 2
-        low = [Point(x, high), Point(x + side / 2, 0.0), Point(x + side, high)]
-        top = [Point(x, 0.0), Point(x + side, 0.0), Point(x + side / 2, high)]
-        result.append(top if i % 2 else low)
-    return result
+_PLANS = {
+    # A strip: its ends meet, and so do both edges above and both below.
+    4: _Plan(
+        {"1": (0, 0), "2": (1, 0), "3": (2, 0), "4": (3, 0)},
+        (("1", 0), ("1", 2), ("2", 0)),
+    ),
+    # Four faces round the die, the third above the second of them and the fourth below it.
+    6: _Plan(
+        {"1": (1, 1), "2": (0, 1), "3": (1, 0), "4": (1, 2), "5": (2, 1), "6": (3, 1)},
+        (("2", 3), ("3", 0), ("3", 1), ("3", 3), ("4", 1), ("4", 2), ("4", 3)),
+    ),
+    # Six in a strip, whose ends meet; one above the strip, one below it.
+    8: _Plan(
+        {
+            **{name: (column, 0) for column, name in enumerate("162837")},
+            "4": (1, -1),
+            "5": (2, 1),
+        },
+        (("1", 0), ("8", 0), ("7", 0), ("1", 2), ("3", 2)),
+    ),
+}
 
 
-def _tetrahedron(side: float) -> _Faces:
-    """Four triangles in a strip: its ends meet, and so do both edges above and both below."""
-    faces = _strip(side, 4)
-    (left, _, under), (above, _, _) = _sides(faces[0]), _sides(faces[1])
-    named = ((str(i + 1), corners, 180 * (i % 2)) for i, corners in enumerate(faces))
-    return _Faces(tuple(named), (left, under, above))
+def _net(count: int, side: float, deep: float) -> Net:
+    """The net of a die, moved so that it begins at 0."""
+    cells, tabbed = _PLANS[count]
+    corner_of = _square if count == 6 else _triangle
+    faces = {name: corner_of(*cells[name], side) for name in sorted(cells)}
+    edges = [_sides(faces[name])[number] for name, number in tabbed]
+    tabs = [_tab(edge, deep) for edge in edges]
+    box = around(corner for corners in (*faces.values(), *tabs) for corner in corners)
+    by = Transform.translate(-box.x, -box.y)
+    times = Counter(_key(edge) for corners in faces.values() for edge in _sides(corners))
+    folds = lines([*(edge for edge in times if times[edge] > 1), *map(_key, edges)])
+    rim = [edge for face in faces.values() for edge in _sides(face) if times[_key(edge)] == 1]
+    outline = _outline(rim, dict(zip(edges, tabs, strict=True)))
+    panels = []
+    for name, corners in faces.items():
+        form = Path.polygon(corners).transformed(by)
+        turn = 180 * (sum(cells[name]) % 2) if count != 6 else 0
+        panels.append(Panel(name, form.bounds, turn, form=None if count == 6 else form))
+    glue = tuple(Path.polygon(tab).transformed(by) for tab in tabs)
+    return Net(box.size, outline.transformed(by), folds.transformed(by), tuple(panels), glue)
 
 
-def _octahedron(side: float) -> _Faces:
-    """Six triangles in a strip, whose ends meet; one above the strip, one below it."""
-    faces, high = _strip(side, 6), side * _HIGH
-    top = [Point(x, y - high) for x, y in _strip(side, 2)[0]]
-    top = [Point(x + side / 2, y) for x, y in top]
-    bottom = [Point(x + side, y + high) for x, y in _strip(side, 2)[1]]
-    bottom = [Point(x - side / 2, y) for x, y in bottom]
-    tabbed = (
-        _sides(faces[0])[0],
-        *(_sides(faces[i])[0] for i in (3, 5)),
-        *(_sides(faces[i])[2] for i in (0, 4)),
-    )
-    names = dict(zip("162837", faces, strict=True)) | {"4": top, "5": bottom}
-    down = {"6", "8", "7", "5"}
-    return _Faces(tuple((n, names[n], 180 * (n in down)) for n in sorted(names)), tabbed)
+def _outline(rim: Sequence[Edge], tabs: Mapping[Edge, Corners]) -> Path:
+    """The way along the edges that belong to one face each, round their tabs."""
+    follow = {_round(a): (a, b) for a, b in rim}
+    at = start = next(iter(follow))
+    result: list[Point] = []
+    while True:
+        a, b = follow[at]
+        result += tabs[a, b][:3] if (a, b) in tabs else [a]
+        at = _round(b)
+        if at == start:
+            return Path.polygon(result)
+
+
+def _square(column: int, row: int, side: float) -> Corners:
+    x, y = column * side, row * side
+    return [Point(x, y), Point(x + side, y), Point(x + side, y + side), Point(x, y + side)]
+
+
+def _triangle(column: int, row: int, side: float) -> Corners:
+    x, top, bottom = column * side / 2, row * side * _HIGH, (row + 1) * side * _HIGH
+    if (column + row) % 2:
+        return [Point(x, top), Point(x + side, top), Point(x + side / 2, bottom)]
+    return [Point(x, bottom), Point(x + side / 2, top), Point(x + side, bottom)]
 
 
 def _tab(edge: Edge, deep: float) -> Corners:
@@ -197,10 +173,6 @@ def _sides(corners: Corners) -> list[Edge]:
     return list(zip(corners, (*corners[1:], corners[0]), strict=True))
 
 
-def _edges(faces: Sequence[Corners]) -> Counter[Edge]:
-    return Counter(_key(edge) for corners in faces for edge in _sides(corners))
-
-
 def _key(edge: Edge) -> Edge:
     a, b = sorted(map(_round, edge))
     return a, b
@@ -208,7 +180,3 @@ def _key(edge: Edge) -> Edge:
 
 def _round(point: Point) -> Point:
     return Point(round(point.x, 6) + 0.0, round(point.y, 6) + 0.0)
-
-
-def _moved(corners: Corners, dx: float, dy: float) -> Path:
-    return Path.polygon((x + dx, y + dy) for x, y in corners)

@@ -63,7 +63,7 @@ def test_cards_that_fill_the_page_exactly_lose_no_column():
     on = paper(180.6, 100, margin=0)
     assert 30.1 * 6 > 180.6
     found = raster(Size(30.1, 50), on)
-    assert (found.capacity, found.seats[-1][:2]) == (12, (5, 1))
+    assert (found.capacity, found.positions[-1][:2]) == (12, (5, 1))
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def test_cards_that_fill_the_page_exactly_lose_no_column():
 )
 def test_what_fits(size, on, options, expected):
     found = raster(size, on, **options)
-    columns = len({seat.column for seat in found.seats})
-    rows = len({seat.row for seat in found.seats})
-    assert (columns, rows, found.seats[0].turn) == expected
+    columns = len({position.column for position in found.positions})
+    rows = len({position.row for position in found.positions})
+    assert (columns, rows, found.positions[0].turn) == expected
     assert found.capacity == columns * rows
 
 

@@ -50,16 +50,16 @@ def test_every_poster(size, paper, chosen, bleed, back):
     made = impose([piece("mat", size, 1, back, bleed)], paper, chosen, label)
     assume({d.code for d in made.diagnostics} <= {"PAPER003"})
     sheets = made.value
-    seats = [(sheet, window(sheet.plan.front.slots[0], size)) for sheet in sheets]
+    positions = [(sheet, window(sheet.plan.front.slots[0], size)) for sheet in sheets]
     if chosen.overlap == 0.0 or len(sheets) == 1:
         assert len(sheets) == _fewest(size, paper, chosen)
         return
-    columns = _spans((w.x, w.right) for _, w in seats)
-    rows = _spans((w.y, w.bottom) for _, w in seats)
+    columns = _spans((w.x, w.right) for _, w in positions)
+    rows = _spans((w.y, w.bottom) for _, w in positions)
     assert len(sheets) == len(columns) * len(rows) == _fewest(size, paper, chosen)
     _overlap(columns, size.width, chosen.overlap)
     _overlap(rows, size.height, chosen.overlap)
-    for sheet, there in seats:
+    for sheet, there in positions:
         room = _printable(sheet, paper, chosen)
         for page in filter(None, (sheet.plan.front, sheet.plan.back)):
             _fits(page, sheet, room)

@@ -11,7 +11,7 @@ from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece, Placed
 from generator.frame.digest import Digests
-from generator.frame.face import Distinct, distinct, look_of
+from generator.frame.face import Distinct, distinct, face_digest
 from generator.paint.pixels import Pixels, pixels
 
 _PER_MM, _LONGEST = 7.5, 1100
@@ -90,7 +90,7 @@ def contact_sheet(inspection: Inspection, progress: Progress) -> ContactSheet:
 
 
 def _distinct(component: str, pieces: Sequence[Piece], digests: Digests) -> Iterator[ShownFace]:
-    found = distinct(pieces, lambda face: look_of(face, digests))
+    found = distinct(pieces, lambda face: face_digest(face, digests))
     return (ShownFace(f"face-{component}.{at}", each) for at, each in enumerate(found.values(), 1))
 
 
