@@ -13,13 +13,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from generator.files.project import DiskProject
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
 from generator.game import expressions
+from generator.game.analysis.composition import composition
+from generator.game.analysis.odds import DrawQuestion, draw_odds
+from generator.game.claims.evaluate import check_claims
 from generator.game.counting.rows import counted_items
 from generator.game.expressions.fields import WrittenNumber
+from generator.game.loading.load import load
+from generator.game.loading.tables import counting_errors
 from generator.game.namespace import Numbers
 from generator.stats.composition import Value
+from generator.stats.dice import rolled
+from generator.stats.draws import bounds
 
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
@@ -38,10 +46,6 @@ class Book:
     @classmethod
     def read(cls, name: str, workspace: Path | str = ".") -> Book:
         """The game in `content/<name>` of a workspace. Raises `Problem` with all that is wrong with its tables."""
-        from generator.files.project import DiskProject
-        from generator.game.loading.load import load
-        from generator.game.loading.tables import counting_errors
-
         made = load(DiskProject(Path(workspace)), f"content/{name}")
         wrong = counting_errors(made, made.value.components)
         if wrong or made.value.lost:
@@ -69,8 +73,6 @@ class Book:
 
     def composition(self, component: str, by: str, where: str = "") -> DataFrame:
         """How many pieces have each value of a column, or of any expression, and which share of all they are."""
-        from generator.game.analysis.composition import composition
-
         (group,) = composition(self.numbers, component, [by], where).groups
         rows = {
             _key(line.value): {"pieces": line.pieces, "share": float(line.share)}
@@ -80,8 +82,6 @@ class Book:
 
     def cross(self, component: str, rows: str, columns: str, where: str = "") -> DataFrame:
         """How many pieces have each pair of values of two columns, or of any two expressions."""
-        from generator.game.analysis.composition import composition
-
         table = composition(self.numbers, component, [rows, columns], where).table
         assert table is not None
         made = {
@@ -98,9 +98,6 @@ class Book:
         self, component: str, cards: str, draws: int, put_back: str = "never"
     ) -> Series[float]:
         """The chance of each number of some cards among those drawn. `put_back`: `never`, `each` or `empty`."""
-        from generator.game.analysis.odds import DrawQuestion, draw_odds
-        from generator.stats.draws import bounds
-
         asked = DrawQuestion(cards, draws, bounds(), put_back=put_back)
         return _series(
             draw_odds(self.numbers, component, asked).distribution, f"{cards}, {draws} drawn"
@@ -108,8 +105,6 @@ class Book:
 
     def claims(self) -> DataFrame:
         """What the game claims, as it is printed and as it is computed."""
-        from generator.game.claims.evaluate import check_claims
-
         return _frame(
             [
                 {
@@ -129,8 +124,6 @@ class Book:
 
 def dice(roll: str) -> Series[float]:
     """The chance of each total of some dice: `2d6 + 3`, `4d6kh3`, `d10!`. Raises `Problem`."""
-    from generator.stats.dice import rolled
-
     return _series(rolled(roll).distribution, roll)
 
 

@@ -72,6 +72,15 @@ def number_of(count: int, kind: str) -> str:
     return counted(count, kind or "piece")
 
 
+def arrow(old: object, new: object) -> str:
+    """A change from one value to another; the value if it is the same.
+
+    >>> arrow(2, "3 cards"), arrow("a", "a")
+    ('2 → 3 cards', 'a')
+    """
+    return f"{old} → {new}" if old != new else f"{new}"
+
+
 def more_or_fewer(old: int, new: int, name: str = "") -> str:
     """The change of a number of copies.
 

@@ -10,8 +10,6 @@ from generator.foundation.lazy_regex import regex
 
 _NEVER = regex("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that are allowed neither in HTML nor in XML, even escaped."""
-_EMPTY = frozenset("br col img input link meta".split())
-"""HTML elements without an end tag."""
 _SHAPES = frozenset("circle path polyline rect".split())
 """SVG elements that are always empty."""
 
@@ -39,8 +37,6 @@ def tag(_name: str, *_parts: Part, **attributes: str | bool) -> Markup:
     '<p class="x" id="" hidden>a &lt; b &amp; <b>c</b></p>'
     """
     shown = "".join(_attribute(key, value) for key, value in attributes.items())
-    if _name in _EMPTY:
-        return Markup(f"<{_name}{shown}>")
     inside = joined(*_parts)
     if not inside and _name in _SHAPES:
         return Markup(f"<{_name}{shown}/>")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import accumulate
 
 from generator.files.project import Project
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -46,16 +47,11 @@ class Excerpt:
         if columns(self.text) <= width:
             return self
         first = self._first_shown(width)
-        room = width - (1 if first else 0)
-        last, used = first, 0
-        while last < len(self.text) and used + columns(self.text[last]) <= room:
-            used += columns(self.text[last])
-            last += 1
-        if last < len(self.text):
-            while used + 1 > room:
-                last -= 1
-                used -= columns(self.text[last])
-        text = "…" * bool(first) + self.text[first:last] + "…" * (last < len(self.text))
+        room, end = width - bool(first), len(self.text)
+        # An ellipsis stands for the rest.
+        ends = enumerate(accumulate(map(columns, self.text[first:]), initial=0), first)
+        last = max(at for at, used in ends if used + (at < end) <= room)
+        text = "…" * bool(first) + self.text[first:last] + "…" * (last < end)
         shift = bool(first) - first
         kept = (
             Mark(max(mark.start, first) + shift, min(mark.end, last) - max(mark.start, first))

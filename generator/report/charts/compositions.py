@@ -12,7 +12,7 @@ from generator.report.charts import Chart
 from generator.report.charts.bars import Bar, bars
 from generator.report.charts.columns import columns, columns_on_axis
 from generator.report.charts.stacked import Cells, stacked
-from generator.report.numbers.figures import number, percent
+from generator.report.numbers.figures import percent, summarised
 from generator.stats.composition import Cross, Value
 
 _LONG = 60
@@ -51,11 +51,7 @@ def group_chart(title: str, group: Group, every: int) -> Chart:
     blank = sum(line.pieces for line in group.lines if not line.value.label)
     if group.numbers is None:
         return _bars(title, group, every)
-    numbers = group.numbers
-    between = (
-        f"min {number(numbers.least)}, mean {number(numbers.mean)}, max {number(numbers.most)}"
-    )
-    about = f"{counted(every, 'piece')}. {between}, sum {number(numbers.sum)}"
+    about = f"{counted(every, 'piece')}. {summarised(group.numbers)}"
     about += f". {blank} blank" if blank else ""
     if len(group.lines) <= _MOST_BARS:
         about += f". {_told(group, every)}"

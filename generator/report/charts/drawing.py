@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
+from generator import data
 from generator.report.html import Markup, tag
 
 FILLS = ("f0", "f1", "p1", "f3", "p2", "f2", "p3", "f5")
 """The fills of series, in order: plain ones of different lightness, and patterns."""
-MOST_SERIES = len(FILLS)
-
-PATTERNS = Markup(
-    '<defs><pattern id="chart-p1" width="6" height="6" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)"><rect class="f2" width="6" height="6"/>'
-    '<path class="hatch" d="M3 0V6"/></pattern>'
-    '<pattern id="chart-p2" width="6" height="6" patternUnits="userSpaceOnUse">'
-    '<rect class="f4" width="6" height="6"/><circle class="dot" cx="1.5" cy="1.5" r="1.1"/>'
-    '<circle class="dot" cx="4.5" cy="4.5" r="1.1"/></pattern>'
-    '<pattern id="chart-p3" width="5" height="5" patternUnits="userSpaceOnUse">'
-    '<rect class="f1" width="5" height="5"/><path class="hatch" d="M0 2.5H5M2.5 0V5"/></pattern>'
-    "</defs>"
-)
+PATTERNS = Markup("".join(map(str.strip, data.text("chart_patterns.svg").splitlines())))
 """The patterns in `FILLS`."""
 
 _NARROW = frozenset("iljtfrI1.,:;'|!()[] ·")

@@ -9,7 +9,7 @@ from generator.foundation.wording import counted, listed, pages_listed
 from generator.history.difference import ClaimChange, ComponentChange, Difference, ItemChange
 from generator.history.record import ComponentRecord
 from generator.history.share_changes import Shift
-from generator.report.difference_words import more_or_fewer, number_of, old_and_new
+from generator.report.difference_words import arrow, more_or_fewer, number_of, old_and_new
 from generator.report.differences import Comparison, difference_format
 from generator.report.numbers.figures import aligned, clipped, first_names, number, percent
 
@@ -78,14 +78,9 @@ def _tally(of: Comparison) -> str:
 
 def _component(of: ComponentChange, color: bool) -> Iterator[str]:
     old, new = of.old, of.new
-    name = new.name if old.name == new.name else f"{old.name} → {new.name}"
-    title = new.title if old.title == new.title else f"{old.title} → {new.title}"
-    pieces = (
-        number_of(new.pieces, new.kind)
-        if old.pieces == new.pieces
-        else f"{old.pieces} → {number_of(new.pieces, new.kind)}"
-    )
-    yield _bold(f"{name} · {title}: {pieces}", color)
+    name, title = arrow(old.name, new.name), arrow(old.title, new.title)
+    before = f"{old.pieces} → " if old.pieces != new.pieces else ""
+    yield _bold(f"{name} · {title}: {before}{number_of(new.pieces, new.kind)}", color)
     common = of.redrawn
     if common:
         text = f"all {len(of.items)} designs look different: {listed(common)}"
@@ -152,7 +147,7 @@ def _shift(shift: Shift) -> Iterator[str]:
     rows = [
         (
             f"  {clipped(line.value, _WIDE) or '(blank)'}",
-            f"{line.old} → {line.new}" if line.old != line.new else str(line.new),
+            arrow(line.old, line.new),
             f"{percent(line.old, shift.old)} → {percent(line.new, shift.new)}",
         )
         for line in lines
@@ -217,9 +212,8 @@ def _claim(change: ClaimChange) -> tuple[str, str, str]:
 
 def _rulebook(difference: Difference) -> str:
     before, now = len(difference.old.rulebook), len(difference.new.rulebook)
-    counts = f"{before} → {counted(now, 'page')}" if before != now else counted(now, "page")
     which = f", {pages_listed(difference.pages)} changed" if difference.pages else ""
-    return f"rulebook: {counts}{which}"
+    return f"rulebook: {f'{before} → ' if before != now else ''}{counted(now, 'page')}{which}"
 
 
 def _tinted(word: str, color: bool) -> str:

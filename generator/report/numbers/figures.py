@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -50,6 +50,12 @@ def number(value: Fraction) -> str:
     ('12.5', '0.33', '12,345')
     """
     return f"{float(value):,.2f}".rstrip("0").rstrip(".")
+
+
+def summarised(numbers: Iterable[Fraction]) -> str:
+    """The least, mean, greatest and sum of some numbers."""
+    least, mean, most, every = map(number, numbers)
+    return f"min {least}, mean {mean}, max {most}, sum {every}"
 
 
 def share(part: int, every: int) -> dict[str, Any]:

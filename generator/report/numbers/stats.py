@@ -14,9 +14,9 @@ from generator.report.numbers.figures import (
     clipped,
     exact,
     first_names,
-    number,
     percent,
     share,
+    summarised,
 )
 from generator.stats.composition import Cross, Line, Value
 
@@ -75,11 +75,7 @@ def _group(group: Group, every: int, bars: bool) -> Iterator[str]:
     else:
         yield from _lines(group, every, bars)
     if group.numbers is not None:
-        numbers = group.numbers
-        between = (
-            f"min {number(numbers.least)}, mean {number(numbers.mean)}, max {number(numbers.most)}"
-        )
-        yield f"  {between}, sum {number(numbers.sum)}"
+        yield f"  {summarised(group.numbers)}"
 
 
 def _lines(group: Group, every: int, bars: bool) -> Iterator[str]:

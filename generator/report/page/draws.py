@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.wording import plural
 from generator.game.analysis.composition import Composition, Group, rows_by
 from generator.game.counting.rows import counted_items
@@ -18,7 +19,7 @@ from generator.report.numbers.figures import number
 from generator.report.page.composition import even, evenly
 from generator.report.page.page_data import PageData
 from generator.report.page.parts import Figure, NumberTable, render
-from generator.stats.composition import Line, tally
+from generator.stats.composition import tally
 from generator.stats.draws import Deck, chance_by_draw, mean_draw_of_nth, mean_drawn, wanted_drawn
 
 _KINDS = ("card", "tile", "token", "chip")
@@ -80,10 +81,11 @@ def draws_section(page: PageData, components: Sequence[Composition]) -> Markup:
 
 def _deck(page: PageData, of: Composition, group: Group) -> dict[str, Any]:
     ident, hand = f"draws-{of.component.name}", min(_HAND, of.pieces)
+    items = counted_items(of.component)
     return {
         "ident": ident,
         "title": of.component.title,
-        "pieces": _linked(page, of, f"{of.pieces:,}", counted_items(of.component), ident),
+        "pieces": page.counted(of.component, items, f"{of.pieces:,}", ident),
         "by": f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}",
         "first": _first(page, of, group, f"{ident}.first"),
         "hand": _hand(page, of, group, f"{ident}.hand", hand),
@@ -96,32 +98,34 @@ def _alike(group: Group) -> bool:
     return even(group) and all(line.value.label for line in group.lines)
 
 
-def _kinds(of: Composition, group: Group) -> Iterator[tuple[str, Line, Sequence[Item]]]:
-    """The kinds with their names and rows; one for all if they are alike."""
+class _Kind(NamedTuple):
+    """A kind of pieces that are drawn."""
+
+    name: str
+    deck: Deck
+    items: Sequence[Item]
+
+
+def _kinds(of: Composition, group: Group) -> list[_Kind]:
+    """The kinds of a deck; one for all if they are alike."""
     found = rows_by(of.component, counted_items(of.component), group.by)
     if _alike(group):
-        yield "each", group.lines[0], [item for items in found.values() for item in items]
-        return
-    for line in group.lines:
-        name = label(line.value)
-        yield (
-            name if group.numbers is None else f"{group.by} {name}",
-            line,
-            found.get(line.value, []),
-        )
-
-
-def _deck_of(of: Composition, line: Line) -> Deck:
-    return Deck(of.pieces, line.pieces)
+        deck = Deck(of.pieces, group.lines[0].pieces)
+        return [_Kind("each", deck, [item for items in found.values() for item in items])]
+    head = "" if group.numbers is None else f"{group.by} "
+    return [
+        _Kind(head + label(each.value), Deck(of.pieces, each.pieces), found.get(each.value, []))
+        for each in group.lines
+    ]
 
 
 def _first(page: PageData, of: Composition, group: Group, ident: str) -> Figure:
     """The chance of at least one of each kind, by the number of draws."""
     steps = min(_STEPS, of.pieces)
-    kinds = list(_kinds(of, group))
+    kinds = _kinds(of, group)
     lines = [
-        Curve(name, [chance_by_draw(_deck_of(of, line), 1, n) for n in range(1, steps + 1)])
-        for name, line, _ in kinds
+        Curve(kind.name, [chance_by_draw(kind.deck, 1, n) for n in range(1, steps + 1)])
+        for kind in kinds
     ]
     drawn = f"{plural(of.component.kind)} drawn"
     title = f"{of.component.title}: at least one, by {drawn}"
@@ -129,44 +133,38 @@ def _first(page: PageData, of: Composition, group: Group, ident: str) -> Figure:
         f"{each.name}: {_percent(each.chances[0])} % in 1, {_percent(each.chances[-1])} % in {steps}"
         for each in lines
     )
-    chart = curves(title, about, lines, drawn)
     draws = [n for n in _TOLD if n <= steps]
     heads = (group.by, "in deck", *(f"in {n}" for n in draws), "mean draw")
-    rows: list[Sequence[Part]] = [
-        (
-            curve.name,
-            _linked(page, of, f"{line.pieces:,}", items, ident),
-            *(_linked(page, of, curve.chances[n - 1], items, ident) for n in draws),
-            _linked(page, of, number(mean_draw_of_nth(_deck_of(of, line))), items, ident),
-        )
-        for curve, (_, line, items) in zip(lines, kinds)
-    ]
+    rows = []
+    for kind, line in zip(kinds, lines):
+        chances = (_percent(line.chances[n - 1]) for n in draws)
+        texts = (f"{kind.deck.wanted:,}", *chances, number(mean_draw_of_nth(kind.deck)))
+        rows.append(_row(page, of, kind, texts, ident))
     numbers = NumberTable(f"{title}, in percent", heads, rows)
+    chart = curves(title, about, lines, drawn)
     return Figure(ident, f"At least one, by {drawn}", "", numbers, title, chart)
-
-
-def _linked(
-    page: PageData,
-    of: Composition,
-    value: Fraction | str,
-    items: Sequence[Item],
-    back: str,
-) -> Part:
-    """A chance, or another number, as a link to the cells that it is computed from."""
-    text = _percent(value) if isinstance(value, Fraction) else value
-    return page.counted(of.component, items, text, back) if text != _NEVER else text
 
 
 def _hand(page: PageData, of: Composition, group: Group, ident: str, size: int) -> NumberTable:
     """The chances of how many of each kind are in a hand."""
+    rows = []
+    for kind in _kinds(of, group):
+        chances = wanted_drawn(kind.deck, size).chances()
+        shares = (_percent(chances.get(n, Fraction(0))) for n in range(size + 1))
+        rows.append(_row(page, of, kind, (*shares, number(mean_drawn(kind.deck, size))), ident))
     heads = (group.by, *map(str, range(size + 1)), "mean")
-    rows: list[Sequence[Part]] = []
-    for name, line, items in _kinds(of, group):
-        chances = wanted_drawn(_deck_of(of, line), size).chances()
-        shares = [chances.get(n, Fraction(0)) for n in range(size + 1)]
-        mean = number(mean_drawn(_deck_of(of, line), size))
-        rows.append((name, *(_linked(page, of, each, items, ident) for each in (*shares, mean))))
     return NumberTable(f"{of.component.title}: how many in a hand of {size}", heads, rows)
+
+
+def _row(
+    page: PageData, of: Composition, kind: _Kind, texts: Iterable[str], back: str
+) -> Sequence[Part]:
+    """A kind, and its numbers as links to the cells that they are computed from."""
+    cells = (
+        page.counted(of.component, kind.items, text, back) if text != _NEVER else text
+        for text in texts
+    )
+    return (kind.name, *cells)
 
 
 def _percent(chance: Fraction) -> str:
