@@ -168,13 +168,16 @@ def _table(files: Files, chance: random.Random, nonce: str) -> Mutation | None:
 
 
 def _of_this_column(files: Files, file: str, header: str, cell: str) -> frozenset[str]:
-    """The words of a cell that no other column has: where they are seen, it is this column that is printed."""
+    """The words of a cell that nothing else has: where they are seen, it is this column that is printed."""
     found = {word for word in cell.split() if len(word) > 3 and word.isalpha()}
     for path in sorted((files.folder / "data").glob("*.csv")):
         for row in csv.DictReader(io.StringIO(path.read_text())):
             for column, other in row.items():
                 if isinstance(other, str) and (f"data/{path.name}", column) != (file, header):
                     found.difference_update(re.findall(r"\w+", other))
+    # Templates and rules may print it by themselves.
+    for path in (files.folder / "game.yaml", *files.folder.glob("*.md")):
+        found.difference_update(re.findall(r"\w+", path.read_text()))
     return frozenset(found)
 
 
