@@ -103,10 +103,12 @@ def inspect(
     profile: str = "",
     store: Store | None = None,
     memory: Memory | None = None,
+    only: tuple[str, ...] = (),
 ) -> Inspection:
     """Reads a game, lays out all its faces and runs all checks; every mistake is in `diagnostics`.
 
     A profile replaces the game's own. Faces of earlier builds come from a store, and from the `memory` of this process.
+    With `only`, other components have no pieces, and only faces and claims are checked.
     """
     clock, messages, quiet = _Clock(), Collector(), Counter[str]()
     progress("reading", 0, 1)
@@ -116,7 +118,7 @@ def inspect(
     clock.lap("read")
     numbers = Numbers(game)
     kit, library, faces = _layout_tools(project, game, theme, store, memory)
-    drawn, coverage = _draw(game, kit, numbers, progress, faces, library)
+    drawn, coverage = _draw(game, kit, numbers, progress, faces, library, only)
     pieces = {name: each.pieces for name, each in drawn.items()}
     messages.diagnostics += (d for each in drawn.values() for d in each.diagnostics)
     messages.diagnostics += kit.diagnostics(_unchecked_faces(pieces, faces))
@@ -186,13 +188,14 @@ def _draw(
     progress: Progress,
     faces: Faces | None,
     library: Library,
+    only: tuple[str, ...],
 ) -> tuple[dict[str, Drawn], Coverage]:
     drawn, coverage = {}, Coverage()
     names = numbers.names() | shared_names(game, kit.theme)
     for component in game.components:
-        if kit.theme.is_fallback:
-            # The theme is missing: without this, each of its colours and styles would be reported as missing too.
-            drawn[component.name] = Drawn((), (), True, frozenset(), 0)
+        if kit.theme.is_fallback or (only and component.name not in only):
+            # Without its theme each of its colours and styles would be reported as missing, too.
+            drawn[component.name] = Drawn((), (), kit.theme.is_fallback, frozenset(), 0)
             continue
         how = (partial(progress, f"drawing {component.title}"), faces.side if faces else None)
         drawn[component.name] = lay_out(component, library, kit, names, *how, coverage)

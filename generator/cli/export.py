@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,7 +28,7 @@ from generator.foundation.diagnostics import similar
 
 if TYPE_CHECKING:
     from generator.build.workers.pool import Workers
-    from generator.export.prepare import Ask
+    from generator.export.ask import Ask
     from generator.export.run import Exported
     from generator.files.project import DiskProject
 
@@ -84,17 +85,43 @@ class Command:
         if self.to is not None and len(names) > 1:
             raise WrongUse("`--to` is for one destination", f"name it: `export {name} {names[0]}`")
         given = _keys(self.keys or [], self.dpi, self.base_url)
-        for each in names:
-            _refuse_unknown(each, given)
-        from generator.export.prepare import Ask
+        from generator.export.ask import Ask
 
         disable_garbage_collection()
         with chosen_workers(self.jobs, self.cluster) as workers:
-            asks = (Ask(n, tuple(self.only or ()), tuple(self.rows or ()), given) for n in names)
-            return max(self._export(disk, name, ask, workers) for ask in asks)
+            asks = [Ask(n, tuple(self.only or ()), tuple(self.rows or ()), given) for n in names]
+            return max([self._export(disk, name, ask, workers) for ask in asks])
+
+    def _folder(self, disk: DiskProject, name: str, ask: Ask) -> Path:
+        if self.to is not None:
+            return self.to.absolute()
+        return disk.workspace / "output" / name / "exports" / ask.destination
+
+    def _code_if_current(self, disk: DiskProject, name: str, ask: Ask) -> int | None:
+        """The exit code of an export that is up to date; None for any other."""
+        from generator.build.cache.up_to_date import cached_diagnostics
+        from generator.build.writing.replace import is_interrupted
+
+        folder = self._folder(disk, name, ask)
+        found = cached_diagnostics(disk, folder, ask.request)
+        if found is None or is_interrupted(folder):
+            return None
+        code = 0
+        if found:
+            from generator.report import exit_code
+
+            print_findings(found, disk)
+            code = exit_code(found, self.strict)
+        if not self.quiet:
+            print(f"{name}: nothing has changed in {relative_path(folder)}/", file=sys.stderr)
+        return code
 
     def _export(self, disk: DiskProject, name: str, ask: Ask, workers: Workers) -> int:
         """Exports to one destination; returns the exit code."""
+        current = self._code_if_current(disk, name, ask)
+        if current is not None:
+            return current
+        _refuse_unknown(ask.destination, ask.keys)
         from time import perf_counter
 
         from generator.build.writing.lock import lock_kit
@@ -103,10 +130,7 @@ class Command:
         from generator.files.project import RecordingProject
         from generator.report.builds.progress import Progress, waiting_notice
 
-        start = perf_counter()
-        folder = disk.workspace / "output" / name / "exports" / ask.destination
-        if self.to is not None:
-            folder = self.to.absolute()
+        start, folder = perf_counter(), self._folder(disk, name, ask)
         try:
             with lock_kit(disk.workspace, name, waiting_notice(name, self.quiet)) as lock:
                 if lock.alone and folder.exists():
@@ -184,7 +208,7 @@ def _keys(pairs: list[str], dpi: int | None, base_url: str) -> dict[str, str]:
     return keys
 
 
-def _refuse_unknown(name: str, given: dict[str, str]) -> None:
+def _refuse_unknown(name: str, given: Mapping[str, str]) -> None:
     """Raises `WrongUse` for the first key that a destination doesn't have."""
     from generator.decode import fields_of
     from generator.export import DESTINATIONS

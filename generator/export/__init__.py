@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from generator.export.job import Job
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.registry import Registry
+
+if TYPE_CHECKING:
+    from generator.export.job import Job
 
 
 class File(NamedTuple):

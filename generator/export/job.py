@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from generator.build.cache.faces import Faces
 from generator.build.inspect import Inspection
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
@@ -57,6 +58,19 @@ class Request(NamedTuple):
     """The names of the pieces (default: all)."""
 
 
+class _FaceDigests(Digests):
+    """Digests of frames; faces that the cache knows by name are not laid out for them."""
+
+    def __init__(self, faces: Faces | None) -> None:
+        super().__init__()
+        self._faces = faces
+
+    def shared(self, value: Any) -> bytes:
+        """See `Digests.shared`."""
+        name = self._faces.name_of(value) if self._faces is not None else ""
+        return name.encode() if name else super().shared(value)
+
+
 @dataclass(frozen=True)
 class Job:
     """A game to export."""
@@ -66,7 +80,6 @@ class Job:
     origin: Origin = NOWHERE
     """Where game.yaml has the keys of the destination."""
     messages: Collector = field(default_factory=Collector)
-    _digests: Digests = field(default_factory=Digests)
 
     @property
     def game(self) -> Game:
@@ -121,6 +134,10 @@ class Job:
     def key(self, frame: Frame, *more: Hashable) -> str:
         """A digest of a frame, and of what else a file is made from, as plain values."""
         return self._digests.of(frame, *more)
+
+    @cached_property
+    def _digests(self) -> Digests:
+        return _FaceDigests(self.inspection.faces)
 
     def say(
         self,

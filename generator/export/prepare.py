@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.build import Progress, no_progress
 from generator.build.cache.store import Store
 from generator.build.inspect import inspect
 from generator.decode import Context, attribute, decode, decoder, fields_of
 from generator.export import DESTINATIONS, Destination, File
+from generator.export.ask import Ask
 from generator.export.job import Job, Request
 from generator.files.project import Project
 from generator.files.yaml_nodes import text_node
@@ -24,23 +25,6 @@ from generator.foundation.diagnostics import (
     similar,
 )
 from generator.game.model.game import Game
-
-
-class Ask(NamedTuple):
-    """What is exported where, in plain values."""
-
-    destination: str
-    only: tuple[str, ...] = ()
-    """The components, or `rulebook` (default: all)."""
-    rows: tuple[str, ...] = ()
-    """The names of the pieces (default: all)."""
-    keys: Mapping[str, str] = {}
-    """Keys of the destination, which override those in game.yaml."""
-
-    @property
-    def whole(self) -> bool:
-        """Whether all of the game is exported."""
-        return not (self.only or self.rows)
 
 
 class Prepared(NamedTuple):
@@ -62,7 +46,7 @@ def prepare(
     store: Store | None = None,
 ) -> Prepared:
     """The files of a game for a destination, and everything that is wrong with it."""
-    inspection = inspect(project, name, (), progress, store=store)
+    inspection = inspect(project, name, (), progress, store=store, only=ask.components)
     messages, files, broken = Collector(), [], inspection.broken
     messages.diagnostics += unknown_destinations(inspection.game)
     if not broken:
@@ -76,7 +60,7 @@ def prepare(
             messages.diagnostics += problem.diagnostics
             files, broken = [], True
     if inspection.faces is not None:
-        inspection.faces.save()
+        inspection.faces.save(ask.components == ())
     found = merged((*inspection.diagnostics, *messages.diagnostics))
     return Prepared(inspection.game, tuple(files), found, broken)
 

@@ -22,7 +22,8 @@ from generator.build.workers.pool import Processes, Workers, run_all
 from generator.build.writing.artifacts import Artifact, Writable, has_content
 from generator.build.writing.replace import replace_kit
 from generator.export import File
-from generator.export.prepare import Ask, Prepared, prepare
+from generator.export.ask import Ask
+from generator.export.prepare import Prepared, prepare
 from generator.files.project import DiskProject, RecordingProject
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Diagnostic, Problem, merged
@@ -157,15 +158,10 @@ def _write(
         Artifact(KEYS_FILE, content.encode()),
     )
     remember = partial(
-        write_state, state=state, request=request_of(ask), said=to_json(prepared.diagnostics)
+        write_state, state=state, request=ask.request, said=to_json(prepared.diagnostics)
     )
     replace_kit(files, folder, (*gone, STATE_FILE), remember)
     return sum((folder / file.path).stat().st_size for file in prepared.files)
-
-
-def request_of(ask: Ask) -> dict[str, Any]:
-    """A request as the state file has it."""
-    return {**ask._asdict(), "keys": dict(ask.keys)}
 
 
 _JOBS: dict[str, Mapping[str, File]] = {}
@@ -195,9 +191,7 @@ def _make_all(
     drawn = list(alike.values())
     groups = [drawn[at : at + _UNIT] for at in range(0, len(drawn), _UNIT)]
     source = None if workers.count < 2 else workers.source(disk, name)
-    units = (
-        (key, source, name, request_of(ask), [paths[0] for paths in group]) for group in groups
-    )
+    units = ((key, source, name, ask.request, [paths[0] for paths in group]) for group in groups)
     found: list[Diagnostic] = []
     made: list[_Spooled] = []
     done = 0

@@ -34,7 +34,7 @@ class Digests:
 
     def of(self, frame: Frame, *more: Hashable) -> str:
         """The name of a frame, 32 letters; `more` is what else tells it from others, as plain values."""
-        return _hash((self._shared(frame), repr(more))).hex()
+        return _hash((self.shared(frame), repr(more))).hex()
 
     def keep(self, frames: set[int]) -> None:
         """Forgets all frames except some, given by `id`; their parts stay cached unless there are too many."""
@@ -45,7 +45,8 @@ class Digests:
             if key in frames or (few and not isinstance(known[0], Frame))
         }
 
-    def _shared(self, value: Any) -> bytes:
+    def shared(self, value: Any) -> bytes:
+        """The digest of a frame, a font or a word."""
         known = self._kept.get(id(value))
         if known is None:
             # The value is kept as well: otherwise another one might come to have its `id`.
@@ -72,7 +73,7 @@ class Digests:
         if kind is Role:
             return value.value
         if isinstance(value, _SHARED):
-            return self._shared(value)
+            return self.shared(value)
         if isinstance(value, tuple):
             return tuple(map(self._plain, value))
         return self._fields(value)

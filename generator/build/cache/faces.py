@@ -155,15 +155,15 @@ class Faces:
                 record.clean = (self.rules, *record.clean[: _MAX_RULES - 1])
                 record.new = True
 
-    def save(self) -> None:
-        """Stores the faces of this build for the next one."""
+    def save(self, whole: bool = True) -> None:
+        """Stores the faces of this build for the next one; `whole` if all components were drawn."""
         fonts = {file: self.inputs.digest(file) for file in self.kit.book.opened}
         for side in self.sides:
             if self.memory is not None:
                 side.packs.retain(partial(self.memory.holds, side.packs.key))
         for packs in (*(side.packs for side in self.sides), self._pages):
             packs.save(fonts)
-        if self._dependencies != self._before:
+        if whole and self._dependencies != self._before:
             self.store.put("last", key_of("last", self.folder), self._dependencies)
         self.store.trim()
 
