@@ -31,11 +31,6 @@ class Lot(NamedTuple):
     take: int
     put: int
 
-    @property
-    def is_new(self) -> bool:
-        """Whether there was no such piece."""
-        return self.old is None or not self.old.copies
-
 
 @dataclass(frozen=True, slots=True)
 class BoxChange:
@@ -140,7 +135,7 @@ def _whole(change: BoxChange) -> Line | None:
 def _line(lot: Lot, names: ItemNames) -> Line:
     old, new = lot.old, lot.new
     stay = (old.copies if old else 0) - lot.take
-    note = "new" if lot.is_new else ""
+    note = "" if old and old.copies else "new"
     if lot.put and stay and new is not None:
         note = f"{new.copies} in total"
     return Line(

@@ -20,12 +20,9 @@ from generator.paint import Document
 class UnprintableState(Exception):
     """A state of the game with errors, of which nothing can be printed."""
 
-    def __init__(self, diagnostics: tuple[Diagnostic, ...], project: Project, word: str) -> None:
-        super().__init__(word)
-        self.diagnostics = diagnostics
-        self.project = project
-        self.word = word
-        """The name of the state; empty for the present one."""
+    def __init__(self, diagnostics: tuple[Diagnostic, ...], project: Project) -> None:
+        super().__init__()
+        self.diagnostics, self.project = diagnostics, project
 
 
 class State(NamedTuple):
@@ -69,7 +66,6 @@ def present_state(
     name: str,
     papers: tuple[str, ...] = (),
     progress: Progress = no_progress,
-    word: str = "",
 ) -> PresentState:
     """A game from the files of a project. Raises `UnprintableState` if nothing of it can be printed."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
@@ -77,7 +73,7 @@ def present_state(
     messages = Collector()
     messages.diagnostics += inspection.diagnostics
     if inspection.broken:
-        raise UnprintableState(merged(messages.diagnostics), recording, word)
+        raise UnprintableState(merged(messages.diagnostics), recording)
     books: tuple[tuple[str, Document], ...] = ()
     if inspection.game.rulebook is not None:
         progress("laying out the rulebook", 0, 1)
@@ -111,7 +107,7 @@ def load_state(disk: DiskProject, game: str, word: str, progress: Progress = no_
         if names and not did_you_mean(word, names, "tag"):
             hint = f"use one of its tags: {', '.join(f'`{name}`' for name in names)}"
         raise StateNotFound(why, hint) from None
-    result = present_state(project, game, (), progress, word)
+    result = present_state(project, game, (), progress)
     return State(
         word, result.record, "", of.short if name_problem(word) else word, result.inspection
     )

@@ -129,7 +129,8 @@ class Faces:
             faces = sum(side.known + len(side.misses) for side in sides)
             files = [f for side in sides if side.misses for f in side.changed or ()]
             files += [display_name(miss.file, self.folder) for miss in misses if miss.file]
-            rows = [m.item.origin for s in sides if not s.changed for m in s.misses if m.by_row]
+            own = (miss for side in sides if not side.changed for miss in side.misses)
+            rows = [miss.item.origin for miss in own if not (miss.file or miss.has_findings)]
             rows = [] if files and len(misses) == faces else rows
             if all(side.changed is None for side in sides):
                 yield new_clause(name, len(misses), faces)
@@ -183,11 +184,6 @@ class Miss(NamedTuple):
     """The changed file that is the reason; empty if the row is."""
     has_findings: bool
     """Whether it was only redrawn to be checked again."""
-
-    @property
-    def by_row(self) -> bool:
-        """Whether the row shows something else now."""
-        return not (self.file or self.has_findings)
 
 
 class Side:

@@ -6,9 +6,9 @@ the same bytes. So a pass with a memory has the same result as one without.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.build.cache.store import Entry, Store, digest
 from generator.files.project import Project, RecordingProject, locate, read_unrecorded
@@ -25,6 +25,8 @@ from generator.text.fonts import FontBook
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage
+
+T = TypeVar("T")
 
 _MAX_PACKS = 1024
 """The largest number of packs of face records."""
@@ -45,7 +47,8 @@ class Memory:
         self._pass = 0
         self.books: dict[str, tuple[BookPage, ...]] = {}
         """The pages of rulebooks, by their keys in the store."""
-        self._images = _Images()
+        self._pictures: dict[str, tuple[str, Picture]] = {}
+        self._drawings: dict[str, tuple[str, Frame]] = {}
         self._fonts: FontBook | None = None
         self._library: Library | None = None
         self._palette: Mapping[str, Color] = {}
@@ -59,7 +62,7 @@ class Memory:
         oldest = self._pass - _PASSES
         self._frames = {key: kept for key, kept in self._frames.items() if kept[1] >= oldest}
         kit = _WarmKit.of(project, game, theme, self._fonts)
-        kit.images = self._images
+        kit.pictures_before, kit.drawings_before = self._pictures, self._drawings
         return kit
 
     def library(self, project: Project, game: Game, theme: Theme) -> Library:
@@ -130,47 +133,40 @@ class _ReplayProject(RecordingProject):
 
 
 @dataclass(slots=True)
-class _Images:
-    """Pictures and drawings by name, each with its file and digest."""
-
-    pictures: dict[str, tuple[str, Picture]] = field(default_factory=dict)
-    drawings: dict[str, tuple[str, Frame]] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
 class _WarmKit(LayoutKit):
     """A kit that has some pictures and drawings of earlier passes."""
 
-    images: _Images = field(default_factory=_Images)
+    pictures_before: dict[str, tuple[str, Picture]] = field(default_factory=dict)
+    """Pictures by name, each with its file and digest."""
+    drawings_before: dict[str, tuple[str, Frame]] = field(default_factory=dict)
 
+    # Not by `super()`: a class with slots is made twice, and that would be the first of the two.
     def _read_picture(self, name: str, origin: Origin) -> Picture:
-        source = f"{self._source(name)} {self.most_pixels}"
-        known = self.images.pictures.get(name)
-        if known is not None and known[0] == source:
-            return known[1]
-        # Not by `super()`: a class with slots is made twice, and that would be the first of the two.
-        picture = LayoutKit._read_picture(self, name, origin)
-        if len(self.images.pictures) >= _MAX_PICTURES:
-            self.images.pictures.clear()
-        self.images.pictures[name] = source, picture
-        return picture
+        return self._kept(self.pictures_before, name, origin, LayoutKit._read_picture)
 
     def _read_drawing(self, name: str, origin: Origin) -> Frame:
-        source = self._source(name)
-        known = self.images.drawings.get(name)
-        if known is not None and known[0] == source:
-            return known[1]
-        frame = LayoutKit._read_drawing(self, name, origin)
-        # A file with diagnostics is read again each time, to report them.
-        if not self.file_warnings([("drawing", name)]):
-            if len(self.images.drawings) >= _MAX_PICTURES:
-                self.images.drawings.clear()
-            self.images.drawings[name] = source, frame
-        return frame
+        return self._kept(self.drawings_before, name, origin, LayoutKit._read_drawing)
 
-    def _source(self, name: str) -> str:
-        """The file of a name and its digest; empty if it can't be read, which making it will report."""
+    def _kept(
+        self,
+        kept: dict[str, tuple[str, T]],
+        name: str,
+        origin: Origin,
+        read: Callable[[LayoutKit, str, Origin], T],
+    ) -> T:
+        """An image from a file that is unchanged since it was read, else from the file."""
+        source = ""
+        # What can't be read is reported below.
         with suppress(Problem, OSError):
             file = locate(self.project, self.folders, split_id(name)[0])
-            return f"{file} {digest(self.project.read(file))}"
-        return ""
+            source = f"{file} {digest(self.project.read(file))} {self.most_pixels}"
+        known = kept.get(name)
+        if known is not None and known[0] == source:
+            return known[1]
+        image = read(self, name, origin)
+        # A file with diagnostics is read again each time, to report them.
+        if not self.file_warnings([("drawing", name)]):
+            if len(kept) >= _MAX_PICTURES:
+                kept.clear()
+            kept[name] = source, image
+        return image

@@ -38,11 +38,6 @@ class WrittenFiles(NamedTuple):
     outputs: Mapping[str, Sequence[int]]
     """The files by name, each with its size, and its time if that is known."""
 
-    @property
-    def variant(self) -> tuple[str, str]:
-        """What distinguishes kits that can be in one folder: backs and edition."""
-        return self.request.get("backs", ""), self.request.get("edition", "")
-
 
 def written_files(folder: Path) -> tuple[WrittenFiles, ...]:
     """What is known to have been written into a folder, the last build first."""
@@ -84,12 +79,13 @@ def stale_files(
     """
     taken = _Names(folder, made)
     values = json.loads(json.dumps(asdict(request)))
-    variant, whole = (request.backs, request.edition), not (request.papers or request.only)
+    whole, variant = not (request.papers or request.only), ("backs", "edition")
     return tuple(
         sorted(
             name
             for each in before
-            if each.request == values or (whole and each.variant == variant)
+            if each.request == values
+            or (whole and all(each.request.get(key, "") == values[key] for key in variant))
             for name, stamp in each.outputs.items()
             if name not in taken and _is_ours(folder / name, stamp)
         )
