@@ -98,10 +98,9 @@ def contents() -> str:
     """The topics by group, on about one screen."""
     from generator.elements import ELEMENTS
     from generator.impose import SCHEMES
-    from generator.manual import odd_files
     from generator.manual.lines import entries, paragraphs
     from generator.manual.places import parts
-    from generator.manual.topics import GROUPS, topic_groups
+    from generator.manual.topics import GROUPS, odd_files, topic_groups
     from generator.shapes import SHAPES
 
     groups = topic_groups()
@@ -115,7 +114,7 @@ def contents() -> str:
         "shapes": SHAPES.names(),
         "sheets": SCHEMES.names(),
         "expressions": ("functions", "filters"),
-        "odd files": odd_files.topics(),
+        "odd files": odd_files(),
         "commands": command_names(),
     }
     lines = entries({kind: ", ".join(names) for kind, names in kinds.items() if names})

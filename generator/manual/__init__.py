@@ -31,9 +31,10 @@ def shelves() -> list[Shelf]:
     from generator.elements import ELEMENTS
     from generator.export import DESTINATIONS
     from generator.game.function_manual import borrowed_filters, filters, functions
+    from generator.game.spec.checks import PROFILES
     from generator.game.spec.stocks import stocks
     from generator.impose import SCHEMES
-    from generator.manual import names, odd_files, parts, places, shared_templates, topics
+    from generator.manual import names, parts, places, shared_templates, topics
     from generator.shapes import SHAPES
 
     return [
@@ -47,7 +48,7 @@ def shelves() -> list[Shelf]:
             "function", functions, lambda name: parts.expression_page("function", functions()[name])
         ),
         Shelf("filter", filters, lambda name: parts.expression_page("filter", filters()[name])),
-        Shelf("odd files", odd_files.topics, odd_files.printed),
+        Shelf("odd files", topics.odd_files, topics.odd_files_page),
         Shelf(
             "list",
             lambda: _LISTS,
@@ -59,9 +60,9 @@ def shelves() -> list[Shelf]:
         Shelf("message", names.codes, names.code_page),
         Shelf("size", names.sizes, lambda name: names.sizes()[name]),
         Shelf("stock", stocks, names.stock_page),
-        Shelf("style", names.styles, names.style_page),
-        Shelf("colour", names.colors, names.color_page),
-        Shelf("profile", names.profiles, names.profile_page),
+        Shelf("style", lambda: names.plain_theme().styles, names.style_page),
+        Shelf("colour", lambda: names.plain_theme().palette, names.color_page),
+        Shelf("profile", lambda: PROFILES, names.profile_page),
         Shelf("filter", borrowed_filters, names.jinja_filter_page),
     ]
 

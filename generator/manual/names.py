@@ -7,7 +7,7 @@ from functools import cache
 
 from generator.files.project import DiskProject, built_in_folder
 from generator.game.spec import sizes_catalog
-from generator.game.spec.checks import PROFILES, profile_named
+from generator.game.spec.checks import profile_named
 from generator.game.spec.sizes_catalog import NamedSize
 from generator.game.spec.stocks import stocks
 from generator.game.spec.theme import PLAIN, Theme, load_theme
@@ -49,37 +49,23 @@ def stock_page(name: str) -> str:
 
 
 @cache
-def _plain() -> Theme:
+def plain_theme() -> Theme:
+    """The theme that comes with Punchboard, with its text styles and colours."""
     return load_theme(DiskProject(built_in_folder()), "", PLAIN).value
-
-
-def styles() -> Mapping[str, object]:
-    """The text styles of the theme `plain`."""
-    return _plain().styles
 
 
 def style_page(name: str) -> str:
     """What a text style of the theme `plain` looks like."""
-    style = _plain().styles[name]
+    style = plain_theme().styles[name]
     slant = " italic" if style.italic else ""
     head = f"{name}: a text style of `plain`: {style.font} {style.weight}{slant}, {style.size:g} pt"
     return _page(head, "Your theme can change it. `punchboard list styles` lists all.")
 
 
-def colors() -> Mapping[str, object]:
-    """The colours of the theme `plain`."""
-    return _plain().palette
-
-
 def color_page(name: str) -> str:
     """What a colour of the theme `plain` is."""
-    head = f"{name}: a colour of `plain`: {_plain().palette[name].written}"
+    head = f"{name}: a colour of `plain`: {plain_theme().palette[name].written}"
     return _page(head, "Your theme can change it. `punchboard list palette` lists all.")
-
-
-def profiles() -> tuple[str, ...]:
-    """The profiles of checks."""
-    return tuple(PROFILES)
 
 
 def profile_page(name: str) -> str:

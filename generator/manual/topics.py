@@ -1,4 +1,4 @@
-"""The topics: short pages about ideas, in one file each of `data/topics/GROUP/`."""
+"""Short pages about ideas and about odd files: a file of `data/topics/GROUP/` or of `data/happens/` each."""
 
 from __future__ import annotations
 
@@ -65,3 +65,50 @@ def _parts(text: str) -> list[str]:
     """Paragraphs: code keeps its lines, and the lines of other text are joined."""
     parts = text.strip("\n").split("\n\n")
     return [part if part.startswith(" ") else " ".join(part.split()) for part in parts]
+
+
+@dataclass(frozen=True, slots=True)
+class OddFile:
+    """One odd thing about a file, and how it is handled."""
+
+    when: str
+    """What is odd, in the words of users: `a cell holds a formula without a result`."""
+    then: str
+    """What Punchboard does, and what you can do."""
+    codes: tuple[str, ...] = ()
+    """The codes of the messages; none if there is no message."""
+
+
+@dataclass(frozen=True, slots=True)
+class OddFilesPage:
+    """How one kind of files is handled."""
+
+    title: str
+    intro: str
+    rows: tuple[OddFile, ...] = field(default_factory=tuple)
+
+
+@cache
+def odd_files() -> tuple[str, ...]:
+    """The names of the pages there are."""
+    return data.names("happens", ".yaml")
+
+
+@cache
+def odd_files_of(topic: str) -> OddFilesPage:
+    """A page by its name, one of `odd_files()`."""
+    file = f"happens/{topic}.yaml"
+    return decode(parse(data.text(file), file), OddFilesPage)
+
+
+def odd_files_page(topic: str) -> str:
+    """A page as lines of a terminal."""
+    found = odd_files_of(topic)
+    lines = [f"{topic}: {found.title}", "", filled(found.intro)]
+    for row in found.rows:
+        codes = f" [{', '.join(row.codes)}]" if row.codes else ""
+        lines += ["", filled(row.when, "  "), filled(row.then + codes, "      ")]
+    others = ", ".join(f"`punchboard explain {name}`" for name in odd_files() if name != topic)
+    if others:
+        lines += ["", filled(f"See also {others}.")]
+    return "\n".join([*lines, ""])

@@ -3,24 +3,24 @@
 import pytest
 
 from generator.checks import all_manuals
-from generator.manual.odd_files import page, topics
+from generator.manual.topics import odd_files, odd_files_of
 
 
-@pytest.mark.parametrize("topic", topics())
+@pytest.mark.parametrize("topic", odd_files())
 def test_a_page_is_printed_by_its_name(topic, punchboard):
     ran = punchboard("explain", topic)
     assert ran.code == 0
     lines = ran.out.splitlines()
-    assert f"{topic}: {page(topic).title}" in lines
+    assert f"{topic}: {odd_files_of(topic).title}" in lines
     flat = " ".join(ran.out.split())
-    for row in page(topic).rows:
+    for row in odd_files_of(topic).rows:
         assert row.when in flat and " ".join(row.then.split()) in flat
     assert max(map(len, lines)) <= 100
 
 
-@pytest.mark.parametrize("topic", topics())
+@pytest.mark.parametrize("topic", odd_files())
 def test_a_page_is_in_plain_words_and_names_codes_that_are(topic):
-    rows = page(topic).rows
+    rows = odd_files_of(topic).rows
     assert len({row.when for row in rows}) == len(rows) >= 5
     for row in rows:
         assert len(row.when) <= 100 and not row.when.endswith("."), row.when

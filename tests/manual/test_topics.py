@@ -8,11 +8,11 @@ import pytest
 
 from generator.cli._commands import Commands
 from generator.cli.explain import _shelves
-from generator.manual import odd_files, pages
+from generator.manual import pages
 from generator.manual.examples import HEADS
 from generator.manual.search import synonyms
 from generator.manual.shared_templates import shared_template_page, shared_templates
-from generator.manual.topics import topic, topic_groups, topic_page
+from generator.manual.topics import odd_files, odd_files_page, topic, topic_groups, topic_page
 from tests.manual.small_games import problems
 
 
@@ -63,9 +63,9 @@ def takes(line):
     return not words or command.make_context(name, words) is not None
 
 
-@pytest.mark.parametrize("name", [*topic_groups(), *odd_files.topics()])
+@pytest.mark.parametrize("name", [*topic_groups(), *odd_files()])
 def test_the_commands_that_a_page_names_are_valid(name):
-    page = topic_page(name) if name in topic_groups() else odd_files.printed(name)
+    page = topic_page(name) if name in topic_groups() else odd_files_page(name)
     for line in re.findall(r"`punchboard ([a-z][^`]*)`", " ".join(page.split())):
         assert takes(line), line
 
