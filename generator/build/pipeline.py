@@ -19,7 +19,7 @@ from generator.files.project import Project, RecordingProject
 from generator.foundation.diagnostics import Collector, Diagnostic, Problem, errors, merged
 from generator.frame import ImageMark
 from generator.frame.walk import walk
-from generator.game.spec.checks import needlessly_off, switched_off
+from generator.game.spec.checks import needlessly_off, strictness
 
 
 def build(
@@ -180,7 +180,7 @@ def _build(
         inspection.broken,
         tuple(
             (off.text, inspection.quiet[code], off.why)
-            for code, off in switched_off(inspection.game.checks, CHECKS).items()
+            for code, off in strictness(inspection.game.checks, CHECKS).off.items()
             if inspection.quiet[code]
         ),
         inspection.faces.reused if inspection.faces is not None else {},

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any
 
 from generator import data
 from generator.cli import WrongUse
@@ -11,13 +10,26 @@ from generator.cli._options import Argument
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import similar
 
-_WRITTEN = {
-    "game": ("export.json_schema", "schema"),
-    "template": ("template.manual", "schema"),
-    "theme": ("game.spec.json_schemas", "theme_schema"),
-    "printer": ("game.spec.json_schemas", "printer_schema"),
-}
-"""The functions that make the schemas of files that users write."""
+_WRITTEN = ("game", "template", "theme", "printer")
+"""The files that users write."""
+
+
+def schema(topic: str) -> dict[str, Any]:
+    """The schema of a file that users write."""
+    from generator.decode.json_schema import written
+
+    if topic == "theme":
+        from generator.game.spec.theme import ThemeSpec
+
+        return written(ThemeSpec, "theme")
+    if topic == "printer":
+        from generator.game.spec.printer import PrinterSpec
+
+        return written(PrinterSpec, "printer.yaml")
+    from generator.export import json_schema
+    from generator.template import manual
+
+    return manual.schema() if topic == "template" else json_schema.schema()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +61,5 @@ class Command:
         known, topic = (*_WRITTEN, *data.names("schemas", ".json")), self.topic
         if topic not in known:
             raise WrongUse(f"there is no schema of `{topic}`", similar(topic, known, "topic"))
-        if topic in _WRITTEN:
-            module, name = _WRITTEN[topic]
-            document = getattr(import_module(f"generator.{module}"), name)()
-        else:
-            document = written_schema(topic)
+        document = schema(topic) if topic in _WRITTEN else written_schema(topic)
         print(json_text(document), end="")

@@ -163,8 +163,7 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
     absent = known.keys() - set(node.keys()) if context.lenient else ()
     problems: list[Diagnostic] = []
     values: dict[str, Any] = dict(given)
-    names = {each.name for each in fields(kind)}
-    if "origin" in names and "origin" not in values:
+    if "origin" in known and "origin" not in values:
         values["origin"] = node.origin
     unknown: list[Node] = []
     for key, value in pairs:

@@ -72,9 +72,9 @@ def summary(part: object) -> str:
     return " ".join(docstring(part).split("\n\n")[0].split())
 
 
-def written(kind: Any) -> Schema:
+def written(kind: Any, title: str) -> Schema:
     """The schema of YAML for a dataclass: numbers may be quoted, and texts may look like numbers."""
-    return Walk(WRITTEN).document(kind)
+    return {"title": title, **Walk(WRITTEN).document(kind)}
 
 
 class Walk:

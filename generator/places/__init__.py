@@ -13,7 +13,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
 from generator.places.cells import Cells
 from generator.places.source_text import SourceText, read_source_text
-from generator.places.table_options import TableOptions
+from generator.places.table_options import table_options
 from generator.tables import Reference
 
 TABLES = (".csv", ".tsv", ".txt")
@@ -34,7 +34,7 @@ class Places:
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self._options = TableOptions(project)
+        self._options: dict[str, dict[str, Reference]] = {}
         self._texts: dict[str, SourceText | None] = {}
         self._cells: dict[str, Cells] = {}
         self._scalars: dict[str, dict[tuple[int, int], tuple[int, int]]] = {}
@@ -51,7 +51,11 @@ class Places:
 
     def reference(self, file: str) -> Reference:
         """A table with the options that its game sets."""
-        return self._options.of(file)
+        top, _, rest = file.partition("/")
+        folder = f"{top}/{rest.partition('/')[0]}"
+        if top == "content" and folder not in self._options:
+            self._options[folder] = dict(table_options(self._project, folder))
+        return self._options.get(folder, {}).get(file) or Reference(file)
 
     def span(self, origin: Origin) -> Span | None:
         """The characters that an origin points to; None if it isn't in a text, or after its end."""

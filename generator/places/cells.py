@@ -8,8 +8,9 @@ from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
 from generator.sources.delimited import opened
 from generator.tables import Reference
+from generator.tables.worksheet import column_index
 
-_CELL = regex(r"([A-Z]+)(\d+)")
+_CELL = regex(r"[A-Z]+\d+")
 _ROW = regex(r"(?:[A-Z]+|row )(\d+)")
 
 
@@ -41,11 +42,14 @@ class Cells:
 
     def span(self, cell: str) -> tuple[int, int] | None:
         """Where a cell such as `C3` begins and ends, including quotation marks; None if its row is too short."""
-        named = _CELL.fullmatch(cell)
         at = self.row_of(cell)
-        if named is None or at is None:
+        if at is None or not _CELL.fullmatch(cell):
             return None
-        for _ in range(column_index(named[1])):
+        try:
+            index = column_index(cell)
+        except ValueError:  # a spreadsheet has fewer columns
+            return None
+        for _ in range(index):
             at = self._match(at).end()
             if self._text[at : at + 1] != self.delimiter:
                 return None
@@ -67,15 +71,3 @@ class Cells:
                 at = self._match(at + 1).end()
             at += 1
         return starts
-
-
-def column_index(letters: str) -> int:
-    """The index of a spreadsheet's column, counted from 0.
-
-    >>> column_index("A"), column_index("C"), column_index("AA")
-    (0, 2, 26)
-    """
-    index = 0
-    for letter in letters:
-        index = index * 26 + ord(letter) - ord("A") + 1
-    return index - 1

@@ -13,45 +13,28 @@ from generator.tables import Reference
 _OPTIONS = ("delimiter", "encoding", "hidden")
 
 
-class TableOptions:
-    """The references to tables in the game.yaml of each game; each file is read once."""
+def table_options(project: Project, folder: str) -> Iterator[tuple[str, Reference]]:
+    """The tables of the game in a folder that are read with options, by their files."""
+    try:
+        root = yaml_nodes.read(project, f"{folder}/game.yaml")
+    except (Problem, OSError):
+        return
+    for node in _mappings(root):
+        file = node.get("file")
+        options = {key: each.text or "" for key in _OPTIONS if (each := node.get(key)) is not None}
+        for each in (file.items or (file,)) if file is not None and options else ():
+            for name in _files(project, folder, (each.text or "").partition("#")[0]):
+                yield name, Reference(name, options=options)
 
-    def __init__(self, project: Project) -> None:
-        self._project = project
-        self._games: dict[str, dict[str, Reference]] = {}
 
-    def of(self, file: str) -> Reference:
-        """A table with the options that its game sets, if any."""
-        parts = file.split("/")
-        if len(parts) < 3 or parts[0] != "content":
-            return Reference(file)
-        folder = "/".join(parts[:2])
-        if folder not in self._games:
-            self._games[folder] = dict(self._references(folder))
-        return self._games[folder].get(file) or Reference(file)
-
-    def _references(self, folder: str) -> Iterator[tuple[str, Reference]]:
-        try:
-            root = yaml_nodes.read(self._project, f"{folder}/game.yaml")
-        except (Problem, OSError):
-            return
-        for node in _mappings(root):
-            file = node.get("file")
-            options = {
-                key: each.text or "" for key in _OPTIONS if (each := node.get(key)) is not None
-            }
-            for each in (file.items or (file,)) if file is not None and options else ():
-                for name in self._files(folder, (each.text or "").partition("#")[0]):
-                    yield name, Reference(name, options=options)
-
-    def _files(self, folder: str, name: str) -> tuple[str, ...]:
-        try:
-            full = inside(folder, name)
-            if not is_pattern(name) or self._project.exists(full):
-                return (full,) if name else ()
-            return matching(self._project, folder, name)
-        except Problem:
-            return ()
+def _files(project: Project, folder: str, name: str) -> tuple[str, ...]:
+    try:
+        full = inside(folder, name)
+        if not is_pattern(name) or project.exists(full):
+            return (full,) if name else ()
+        return matching(project, folder, name)
+    except Problem:
+        return ()
 
 
 def _mappings(node: Node) -> Iterator[Node]:

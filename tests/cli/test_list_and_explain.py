@@ -224,14 +224,14 @@ def helps():
 
     from generator import cli
     from generator.cli.explain import _shelves
+    from generator.cli.schema import schema
     from generator.foundation.docstrings import docstring
-    from generator.game.spec.json_schemas import printer_schema, schema, theme_schema
     from generator.template.manual import schema as template
 
     for name, module in cli.modules().items():
         yield f"{name} --help", docstring(import_module(f"generator.cli.{module}").Command)
     yield from ((word, shelf.page(word)) for shelf in _shelves() for word in shelf.names())
-    for each in (schema(), printer_schema(), template(), theme_schema()):
+    for each in (schema("game"), schema("printer"), template(), schema("theme")):
         yield from described(each)
 
 

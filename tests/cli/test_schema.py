@@ -55,11 +55,10 @@ def test_a_template_may_place_every_element(punchboard):
 @pytest.fixture(scope="module")
 def worst():
     """Gives where a text is wrong, as an editor marks it, and why."""
-    from generator.game.spec.json_schemas import schema as game
-    from generator.game.spec.json_schemas import theme_schema
+    from generator.cli.schema import schema
     from generator.template.manual import schema as template
 
-    known = {"game": game(), "template": template(), "theme": theme_schema()}
+    known = {"game": schema("game"), "template": template(), "theme": schema("theme")}
     checks = {topic: jsonschema.Draft202012Validator(each) for topic, each in known.items()}
 
     def found(topic, text):

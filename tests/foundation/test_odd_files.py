@@ -94,8 +94,10 @@ def test_a_text_knows_whether_its_lines_are_those_of_the_file(text, joined):
 
 
 def test_no_length_is_longer_than_a_street_and_no_number_beyond_all_counting():
-    assert said("{width: 99999999999 mm}") == [(9, "`99999999999 mm` isn't a length up to 100 m")]
-    assert said("{width: " + "9" * 400 + "}")[0][1].endswith("isn't a length up to 100 m")
+    assert said("{width: 99999999999 mm}") == [
+        (9, "`99999999999 mm` isn't a length from 0 to 100 m")
+    ]
+    assert said("{width: " + "9" * 400 + "}")[0][1].endswith("isn't a length from 0 to 100 m")
     assert said("{count: -1e300}") == [(9, "`-1e300` isn't a number up to 1,000,000,000")]
     assert decode(parse("{width: 9 m, count: 1e9}".replace(" m,", " cm,"), "a"), Sample) == Sample(
         90.0, 1e9

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from generator.build import Request
+from generator.cli.schema import schema
 from generator.decode.json_schema import written
-from generator.game.spec.json_schemas import printer_schema, schema
 from generator.game.spec.theme import StyleSpec
 from tests.fuzz import Input, odd
 from tests.fuzz.grammar import Grammar
@@ -126,18 +126,20 @@ GAME: Pools = {
 
 @cache
 def _grammar() -> Grammar:
-    return Grammar(schema(), GAME, most=5, odd=6)
+    return Grammar(schema("game"), GAME, most=5, odd=6)
 
 
 @cache
 def _printer() -> Grammar:
-    return Grammar(printer_schema(), GAME)
+    return Grammar(schema("printer"), GAME)
 
 
 @cache
 def _styles() -> Grammar:
     return Grammar(
-        written(StyleSpec), {**COMMON, "extends": (["body", "title"], ["a", "none"])}, most=4
+        written(StyleSpec, "style"),
+        {**COMMON, "extends": (["body", "title"], ["a", "none"])},
+        most=4,
     )
 
 
@@ -145,7 +147,7 @@ def _styles() -> Grammar:
 def game_inputs(draw: Any) -> Input:
     """A whole game whose game.yaml is nearly right."""
     grammar = _grammar()
-    parts = schema()["$defs"]
+    parts = schema("game")["$defs"]
     made = grammar.mapping(draw, parts["Game"], "Game", most=4)
     if not isinstance(made.get("title"), str) or below(draw, 31):
         made["title"] = "Fuzz"
@@ -176,7 +178,7 @@ def game_inputs(draw: Any) -> Input:
         "themes/odd.yaml": "title: Odd\nextends: plain\n",
     }
     if below(draw, 10) == 9:
-        files["../../printer.yaml"] = yaml(_printer().value(draw, printer_schema(), "printer"))
+        files["../../printer.yaml"] = yaml(_printer().value(draw, schema("printer"), "printer"))
     request = Request(
         only=pick(draw, [(), ("cards",), ("cards",), ("rulebook",)]),
         cut_files=pick(draw, [False, False, True]),

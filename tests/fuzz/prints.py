@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from generator.build import Request
-from generator.game.spec.json_schemas import schema
+from generator.cli.schema import schema
 from tests.fuzz import Input, odd
 from tests.fuzz.games import BACK, GAME
 from tests.fuzz.grammar import Grammar
@@ -38,13 +38,13 @@ TINY = (
 
 @cache
 def _grammar() -> Grammar:
-    return Grammar(schema(), POOLS, most=4, odd=8)
+    return Grammar(schema("game"), POOLS, most=4, odd=8)
 
 
 @st.composite
 def print_inputs(draw: Any) -> Input:
     """A game of one or two components of any shape and size, on any paper, in any way."""
-    grammar, parts = _grammar(), schema()["$defs"]
+    grammar, parts = _grammar(), schema("game")["$defs"]
     papers = pick(
         draw,
         [

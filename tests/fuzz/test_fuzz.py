@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from generator.game.spec.json_schemas import schema
+from generator.cli.schema import schema
 from generator.template.manual import schema as template_schema
 from tests.fuzz import STRATEGIES, Input, strategy
 from tests.fuzz.games import GAME
@@ -35,7 +35,7 @@ def test_no_odd_game_breaks_the_program(name):
 
 
 def test_every_key_of_game_yaml_is_drawn():
-    chance, grammar, parts = Random(1), Grammar(schema(), GAME), schema()["$defs"]
+    chance, grammar, parts = Random(1), Grammar(schema("game"), GAME), schema("game")["$defs"]
     own = {f"{name}.{key}" for name, part in parts.items() for key in part.get("properties", ())}
     for _ in range(1500):
         grammar.mapping(lambda _: chance.randrange(1 << 16), parts["Game"], "Game", most=12)

@@ -5,9 +5,9 @@ import pytest
 from generator.checks import all_manuals
 from generator.cli import command_names
 from generator.cli.explain import _explained, _shelves
+from generator.cli.schema import schema
 from generator.elements import ELEMENTS
 from generator.game.function_manual import borrowed_filters, filters, functions
-from generator.game.spec.json_schemas import printer_schema, schema, theme_schema
 from generator.manual import pages
 from generator.shapes import SHAPES
 from generator.template.manual import schema as template_schema
@@ -27,7 +27,7 @@ def keys_of(part):
 
 KEYS = {
     key
-    for each in (schema(), printer_schema(), theme_schema(), template_schema())
+    for each in (schema("game"), schema("printer"), schema("theme"), template_schema())
     for key in keys_of(each)
 }
 

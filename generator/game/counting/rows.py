@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -125,20 +126,9 @@ class ComponentView:
 
     visible = ("name", "title", "kind", "pieces", "designs")
 
-    @property
-    def name(self) -> str:
-        """The component's name."""
-        return self.component.name
-
-    @property
-    def title(self) -> str:
-        """Its title."""
-        return self.component.title
-
-    @property
-    def kind(self) -> str:
-        """The kind of component, such as `deck`."""
-        return self.component.kind
+    name = property(attrgetter("component.name"))
+    title = property(attrgetter("component.title"))
+    kind = property(attrgetter("component.kind"))
 
     @property
     def pieces(self) -> int:

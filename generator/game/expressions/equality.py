@@ -20,10 +20,7 @@ from generator.game.expressions.fields import WrittenNumber, decimal_or_whole
 _HOLDS: dict[str, Callable[[Any, Any], bool]] = {
     "==": same,
     "!=": lambda one, other: not same(one, other),
-    "<": lambda one, other: ordered("<", one, other),
-    "<=": lambda one, other: ordered("<=", one, other),
-    ">": lambda one, other: ordered(">", one, other),
-    ">=": lambda one, other: ordered(">=", one, other),
+    **{sign: functools.partial(ordered, sign) for sign in ("<", "<=", ">", ">=")},
     "in": within,
     "not in": lambda one, other: not within(one, other),
 }

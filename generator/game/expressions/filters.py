@@ -18,7 +18,6 @@ from generator.game.expressions.cost_limit import (
     MOST,
     Refused,
     check_length,
-    paid_inside,
     paid_list,
     paid_text,
     pay_for_list,
@@ -204,5 +203,4 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "_negated": negate,
     "_printed": _printed,
     "_steps": _steps,
-    "_paid": paid_inside,
 }

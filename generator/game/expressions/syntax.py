@@ -82,6 +82,18 @@ def through(name: str, value: nodes.Expr, *arguments: nodes.Expr) -> nodes.Filte
     return nodes.Filter(value, name, list(arguments), [], None, None, lineno=value.lineno)
 
 
+def _paid(visit: Callable[[Any, Any, Frame], None]) -> Any:
+    """The code of a list or a mapping, made through the environment; not that of several targets."""
+
+    def paid(self: CodeGenerator, node: nodes.Expr, frame: Frame) -> None:
+        call = getattr(node, "ctx", "load") == "load"
+        self.write("environment.paid(" * call)
+        visit(self, node, frame)
+        self.write(")" * call)
+
+    return paid
+
+
 class Code(CodeGenerator):
     """Compiles `~`, lists and mappings so that their size is counted."""
 
@@ -91,25 +103,9 @@ class Code(CodeGenerator):
             raise nodes.Impossible
         return super()._output_child_to_const(node, frame, finalize)
 
-    def visit_List(self, node: nodes.List, frame: Frame) -> None:
-        """Makes a list through the environment."""
-        self._paid(super().visit_List, node, frame)
-
-    def visit_Tuple(self, node: nodes.Tuple, frame: Frame) -> None:
-        """Makes a list that can't be changed through the environment."""
-        if node.ctx == "load":
-            self._paid(super().visit_Tuple, node, frame)
-        else:
-            super().visit_Tuple(node, frame)
-
-    def visit_Dict(self, node: nodes.Dict, frame: Frame) -> None:
-        """Makes a mapping through the environment."""
-        self._paid(super().visit_Dict, node, frame)
-
-    def _paid(self, visit: Callable[[Any, Frame], None], node: nodes.Expr, frame: Frame) -> None:
-        self.write("environment.paid(")
-        visit(node, frame)
-        self.write(")")
+    visit_List = _paid(CodeGenerator.visit_List)
+    visit_Tuple = _paid(CodeGenerator.visit_Tuple)
+    visit_Dict = _paid(CodeGenerator.visit_Dict)
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
         """Joins texts through the environment."""

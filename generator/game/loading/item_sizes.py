@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -142,7 +143,9 @@ def _shaped(text: str, name: str, shape: Shape, origin: Origin) -> Size:
     from generator.shapes import Measured
 
     found = _MEASURE.fullmatch(text.strip())
-    length = _length(found["length"] if found else text)
+    length = None
+    with suppress(ValueError):
+        length = millimetres(found["length"] if found else text)
     if length is None or (found is not None and sizes().find(text) is not None):
         return _boxed(text, origin)
     words = shape.measures if isinstance(shape, Measured) else ()
@@ -165,10 +168,3 @@ def _shaped(text: str, name: str, shape: Shape, origin: Origin) -> Size:
         # The measures of its box aren't in the game's text.
         what, hint = f"`{text}` is too small or too large", "write measures from 1 mm to 5 m"
         raise Problem("SIZE001", what, origin, hint) from None
-
-
-def _length(text: str) -> float | None:
-    try:
-        return millimetres(text)
-    except ValueError:
-        return None

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from generator import data
-from generator.decode import Context, decode, need_items, need_text, written_as
+from generator.decode import Context, decode, decoder, need_items, written_as
 from generator.files.yaml_nodes import Node, parse
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
@@ -50,16 +50,9 @@ class SwitchedOffChecks(tuple[SwitchedOff, ...]):
         """Reads the checks. Raises `Problem`."""
         if node.pairs is None:
             return cls(SwitchedOff(*Word.from_node(each, context)) for each in need_items(node))
-        problems = Collector()
-        whys = [problems.attempt(partial(_reason, value)) or "" for _, value in node.pairs]
-        if problems.diagnostics:
-            raise Problem.of(problems.diagnostics)
-        checks = (Word(key.text or "", key.origin) for key, _ in node.pairs)
-        return cls(SwitchedOff(*check, why) for check, why in zip(checks, whys, strict=True))
-
-
-def _reason(node: Node) -> str:
-    return "" if node.empty else " ".join(need_text(node).split())
+        whys: Mapping[str, str] = decoder(Mapping[str, str])(node, context)
+        places = {key.text or "": key.origin for key, _ in node.pairs}
+        return cls(SwitchedOff(word, places[word], " ".join(whys[word].split())) for word in whys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,16 +228,10 @@ def _settings(known: CheckInfo, settings: Mapping[str, Word]) -> dict[str, float
     return numbers
 
 
-def switched_off(rules: ChecksSpec, checks: Iterable[CheckInfo]) -> Mapping[str, SwitchedOff]:
-    """The checks that a game has switched off, by their codes, with the text of game.yaml."""
-    return strictness(rules, checks).off if rules.off else {}
-
-
 def needlessly_off(
     rules: ChecksSpec, checks: Iterable[CheckInfo], quiet: Mapping[str, int]
 ) -> list[Diagnostic]:
     """Advice on switched-off checks that would find nothing; `quiet` counts what each would have found."""
-    off = switched_off(rules, checks)
     return [
         Diagnostic(
             "CHECK007",
@@ -253,6 +240,6 @@ def needlessly_off(
             each.origin,
             ("remove it from `off`, so that it reports new findings",),
         )
-        for code, each in off.items()
+        for code, each in strictness(rules, checks).off.items()
         if not quiet.get(code)
     ]

@@ -25,9 +25,10 @@ Shift = Annotated[
     Limits(
         -20,
         20,
-        "a shift from −20 to 20 mm",
+        "a length",
         "write the mm that `punchboard calibrate` shows, such as `0.4` or `-0.2`",
         lambda text: millimetres(text.replace("−", "-")),
+        "a shift from −20 to 20 mm",
     ),
 ]
 """How far a printed side is moved, in mm."""
@@ -36,9 +37,10 @@ _Factor = Annotated[
     Limits(
         0.9,
         1.1,
-        "a scale from 0.9 to 1.1",
+        "a scale",
         "write 100 divided by what 100 mm measure on paper, such as `1.004`",
         share,
+        "a scale from 0.9 to 1.1",
     ),
 ]
 

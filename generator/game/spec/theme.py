@@ -39,6 +39,33 @@ class StyleSpec(StyleKeys):
 
 
 @dataclass(frozen=True, slots=True)
+class ThemeSpec:
+    """The colours, fonts and text styles of a game, by name.
+
+    A game takes one with `theme: NAME`. Whatever it leaves out comes from the theme that it extends, and in the end
+    from `plain`.
+    """
+
+    title: str = ""
+    """The name of the theme, for people."""
+    extends: Word = NO_WORD
+    """The theme that this one changes (default: `plain`)."""
+    palette: Mapping[str, Color] = field(default_factory=dict)
+    """Colours by name: `gold: "#d9a441"`. A value may be another colour's name. Every key that takes a colour takes
+    these names, and expressions read them as `palette.gold` or `palette[kind]`. `punchboard list palette` lists
+    them."""
+    fonts: Mapping[str, str] = field(default_factory=dict)
+    """Font families by role: `body`, `display` and `narrow`, as the styles of `plain` use them, or names of your own.
+    `punchboard list fonts` shows the families."""
+    styles: Mapping[str, StyleSpec] = field(default_factory=dict)
+    """Text styles by name: `title: {size: 16, color: accent}`. A style that `plain` has, too, is changed by it.
+    `punchboard list styles` shows them."""
+    keywords: tuple[str, ...] | Mapping[str, str] = ()
+    """Words that are emphasised in every text: a list sets them in bold, a mapping gives the markup of each:
+    `{Fire: "[red]{Fire}"}`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """The colours, fonts and text styles that a game may use by name."""
 
