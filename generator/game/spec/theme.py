@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
-from generator.decode import Context, decode, need_pairs, need_text, unknown_key
+from generator.decode import Context, decode, fields_of, need_pairs, need_text, unknown_key
 from generator.files import yaml_nodes
 from generator.files.project import Project, locate
 from generator.files.yaml_nodes import Node
@@ -25,9 +25,6 @@ PLAIN = "plain"
 _GREY = Color(0.46, 0.46, 0.46)
 BODY = "body"
 """The style that all others are based on."""
-
-_TEXTS = ("title", "extends")
-_KEYS = ("title", "extends", "palette", "fonts", "styles", "keywords")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +109,14 @@ def load_theme(
     return messages.outcome(replace(_built(name, files or (), messages), is_fallback=is_fallback))
 
 
-def _folders(game_folder: str) -> tuple[str, ...]:
-    return (f"{game_folder}/themes", f"{game_folder}/templates/themes", "templates/themes")
-
-
 def _chain(project: Project, game_folder: str, name: str, origin: Origin) -> tuple[Node, ...]:
     """The nodes of a theme's file and of those it extends, the deepest first. Raises `Problem`."""
     chain: list[Node] = []
     seen: list[str] = []
     wanted, at = name, origin
+    folders = f"{game_folder}/themes", f"{game_folder}/templates/themes", "templates/themes"
     while True:
-        file = _found(project, _folders(game_folder), wanted, at)
+        file = _found(project, folders, wanted, at)
         if file in seen:
             loop = " → ".join([*seen, file])
             what = f"themes extend each other in a circle: {loop}"
@@ -146,26 +140,21 @@ def _found(project: Project, folders: tuple[str, ...], name: str, origin: Origin
     except Problem as problem:
         if problem.diagnostics[0].code != "FILE001":
             raise
-    known = {
-        file.rsplit("/", 1)[-1].removesuffix(".yaml")
-        for folder in folders
-        for file in project.list(folder)
-    }
+    files = (file for folder in folders for file in project.list(folder))
+    known = {file.rsplit("/", 1)[-1].removesuffix(".yaml") for file in files}
     raise Problem("THEME003", f"there is no theme `{name}`", origin, similar(name, known, "theme"))
 
 
 def _built(name: str, files: tuple[Node, ...], messages: Collector) -> Theme:
+    keys = fields_of(ThemeSpec)
     for file in files:
         for word, value in file.pairs or ():
-            if word.text not in _KEYS:
-                of_kind = {key for key in _KEYS if (key in _TEXTS) == (value.text is not None)}
-                messages.say(unknown_key(word, _KEYS, of_kind.difference(file.keys()).__contains__))
+            if word.text not in keys:
+                texts = {"title", "extends"}
+                fitting = texts if value.text is not None else keys.keys() - texts
+                messages.say(unknown_key(word, keys, fitting.difference(file.keys()).__contains__))
     palette = _palette(_merged(files, "palette", messages), messages)
-    fonts: dict[str, str] = {}
-    for key, node in _merged(files, "fonts", messages).items():
-        family = messages.attempt(partial(need_text, node))
-        if family is not None:
-            fonts[key] = family
+    fonts = _texts(_merged(files, "fonts", messages), messages)
     written = _written(files, Context(palette), messages)
     styles = _styles({key: spec for key, (spec, _) in written.items()}, fonts, messages)
     origins = {key: origin for key, (_, origin) in written.items()}
@@ -183,6 +172,11 @@ def _entries(files: tuple[Node, ...], key: str, messages: Collector) -> Iterator
 def _merged(files: tuple[Node, ...], key: str, messages: Collector) -> dict[str, Node]:
     """The same by name, the later over the earlier."""
     return {name.text or "": value for name, value in _entries(files, key, messages)}
+
+
+def _texts(nodes: Mapping[str, Node], messages: Collector) -> dict[str, str]:
+    read = {name: messages.attempt(partial(need_text, node)) for name, node in nodes.items()}
+    return {name: text for name, text in read.items() if text is not None}
 
 
 def _written(
@@ -269,9 +263,8 @@ def _styles(
         if name not in styles:
             spec, parent = specs[name], parents.get(name)
             if parent and parent not in specs:
-                origin = spec.extends.at("extends")
-                hint = similar(parent, specs, "style")
-                raise Problem("THEME001", f"there is no style `{parent}`", origin, hint)
+                what, hint = f"there is no style `{parent}`", similar(parent, specs, "style")
+                raise Problem("THEME001", what, spec.extends.at("extends"), hint)
             given = _given(spec)
             given.pop("extends", None)
             if "font" in given:
@@ -295,10 +288,8 @@ def _keywords(files: tuple[Node, ...], messages: Collector) -> dict[str, str]:
             words = [messages.attempt(partial(need_text, item)) for item in node.items]
             result.update({word: f"**{word}**" for word in words if word})
         else:
-            for key, value in messages.attempt(partial(need_pairs, node, "keywords")) or ():
-                markup = messages.attempt(partial(need_text, value))
-                if markup is not None and key.text:
-                    result[key.text] = markup
+            pairs = messages.attempt(partial(need_pairs, node, "keywords")) or ()
+            result.update(_texts({key.text: value for key, value in pairs if key.text}, messages))
     return result
 
 
