@@ -123,9 +123,7 @@ def _edges(patch: Patch, box: Rect, batch: Batch) -> Edges:
 
 def _within(outline: Path, bleed: float, window: Rect) -> Path:
     """The part of an outline and its bleed that lies in a window."""
-    from generator.geometry.outlines import (
-        without,  # the library behind it is loaded for outlines alone
-    )
+    from generator.geometry.outlines import without  # boxes do without the library behind it
 
     body = bled(outline, bleed)
     if window.contains(body.bounds):

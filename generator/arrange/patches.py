@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, product
 
 from generator.arrange import SLACK, Batch, check_margins, in_mm
 from generator.foundation.dataclasses import NamedTuple
@@ -137,12 +137,7 @@ def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOpt
         sides = ((width, room.width), (height, room.height))
         if all(long <= free + SLACK or free - overlap >= _LEAST_NEW for long, free in sides):
             columns, rows = (overlapping(long, free, overlap) for long, free in sides)
-            every = (
-                Patch(column, row, (c, r), paper, room)
-                for r, row in enumerate(rows)
-                for c, column in enumerate(columns)
-            )
-            found.append(_with_art(batch, columns, rows, every))
+            found.append(_patches(batch, columns, rows, [(paper, room)]))
     if not found:
         paper, room = pages[0]
         raise Problem(
@@ -160,12 +155,7 @@ def _split(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOpti
         split(long, _lines(given, long, side, batch))
         for given, long, side in zip(options.splits, batch.size, ("wide", "high"), strict=True)
     )
-    every = [
-        _on_page(batch, Patch(column, row, (c, r), *pages[0]), pages)
-        for r, row in enumerate(rows)
-        for c, column in enumerate(columns)
-    ]
-    return _with_art(batch, columns, rows, every)
+    return _patches(batch, columns, rows, pages)
 
 
 def _lines(given: Sequence[float], long: float, side: str, batch: Batch) -> tuple[float, ...]:
@@ -197,21 +187,20 @@ def _on_page(batch: Batch, patch: Patch, pages: Sequence[tuple[Paper, Rect]]) ->
     )
 
 
-def _with_art(
+def _patches(
     batch: Batch,
     columns: tuple[Span, ...],
     rows: tuple[Span, ...],
-    every: Iterator[Patch] | list[Patch],
+    pages: Sequence[tuple[Paper, Rect]],
 ) -> Patches:
-    kept = tuple(patch for patch in every if _has_art(batch.outline, patch.seen))
-    return Patches(columns, rows, kept, frozenset(patch.at for patch in kept))
+    """The patches that have art, each on the first page that holds it. Raises `Problem` if none does."""
+    kept = []
+    for (r, row), (c, column) in product(enumerate(rows), enumerate(columns)):
+        patch = _on_page(batch, Patch(column, row, (c, r), *pages[0]), pages)
+        if batch.outline is not None:
+            from generator.geometry.outlines import shared  # boxes do without the library behind it
 
-
-def _has_art(outline: Path | None, seen: Rect) -> bool:
-    if outline is None:
-        return True
-    from generator.geometry.outlines import (
-        shared,  # the library behind it is loaded for outlines alone
-    )
-
-    return shared(outline, Path.rectangle(seen)) > _EMPTY
+            if shared(batch.outline, Path.rectangle(patch.seen)) <= _EMPTY:
+                continue
+        kept.append(patch)
+    return Patches(columns, rows, tuple(kept), frozenset(patch.at for patch in kept))

@@ -21,6 +21,7 @@ from generator.frame import (
 )
 from generator.frame.marks import combined
 from generator.geometry import Insets, Path, Rect, Size
+from generator.geometry.paths import crossed
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
 from generator.pictures import Misnamed
 from generator.svg import ENDINGS, split_id
@@ -154,13 +155,6 @@ def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
 
 def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:
     """A grey box with a cross and the file's name, in place of a missing file; notes `missing-file` (`name`)."""
-    mark = PathMark(crossed(area), _GROUND, Stroke(_FRAME, 0.25))
+    mark = PathMark(crossed(Rect(0.0, 0.0, *area)), _GROUND, Stroke(_FRAME, 0.25))
     placed = (Placed(0.0, 0.0, mark, source), Placed(0.0, 0.0, GroupMark(label), source))
     return Frame(area, placed, (Note.of("missing-file", source, name=name),))
-
-
-def crossed(area: Size) -> Path:
-    """The outline of a crossed-out box."""
-    w, h = area
-    cross = (("M", 0.0, 0.0), ("L", w, h), ("M", 0.0, h), ("L", w, 0.0))
-    return Path((*Path.rectangle(Rect(0.0, 0.0, w, h)).commands, *cross))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
-from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Origin
 from generator.frame.digest import Digests
 from generator.frame.marks import Frame
@@ -125,23 +125,14 @@ def place_of(face: Face, source: Source, word: str = "") -> Origin:
     return face.item.origin_of(source.columns[min(cells)[1]]) if cells else source.origin
 
 
-@dataclass(slots=True)
-class Distinct:
+class Distinct(NamedTuple):
     """A face that looks like no other, and the pieces that have it."""
 
     face: Face
     side: str
     """Which side of its first piece it is: `front`, `back`, or a side of what is folded."""
-    _pieces: dict[int, Piece] = field(default_factory=dict)
-
-    def add(self, piece: Piece) -> None:
-        """Adds a piece that has this face, on one side or on both."""
-        self._pieces.setdefault(id(piece), piece)
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """The pieces that have it."""
-        return tuple(self._pieces.values())
+    pieces: tuple[Piece, ...]
+    """Those that have it, on one side or on both."""
 
     @property
     def copies(self) -> int:
@@ -156,7 +147,8 @@ def face_digest(face: Face, digests: Digests, *more: str) -> str:
 
 def distinct(pieces: Sequence[Piece], look: Callable[[Face], str]) -> dict[str, Distinct]:
     """The faces of a component by their looks: fronts first, then backs and what else there is to see."""
-    found: dict[str, Distinct] = {}
+    first: dict[str, tuple[Face, str]] = {}
+    found: dict[str, dict[int, Piece]] = {}
     known: dict[int, str] = {}
     for side in dict.fromkeys(side for piece in pieces for side in piece.sides):
         for piece in pieces:
@@ -166,5 +158,6 @@ def distinct(pieces: Sequence[Piece], look: Callable[[Face], str]) -> dict[str, 
             key = id(face.frame)
             if key not in known:
                 known[key] = look(face)
-            found.setdefault(known[key], Distinct(face, side)).add(piece)
-    return found
+            first.setdefault(known[key], (face, side))
+            found.setdefault(known[key], {})[id(piece)] = piece
+    return {key: Distinct(*first[key], tuple(each.values())) for key, each in found.items()}

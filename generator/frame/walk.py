@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from generator.foundation.dataclasses import replace
 from generator.frame.glyphs import Run
@@ -94,10 +94,8 @@ def texts(frame: Frame) -> tuple[str, ...]:
 
 def ink(mark: TextMark) -> Rect:
     """The rectangle that the lines of a text cover, from ascent to descent, mm of the mark."""
-    found: Rect | None = None
-    for rect in map(_box, mark.runs):
-        found = rect if found is None else found.united(rect)
-    return found or Rect(0.0, 0.0, 0.0, 0.0)
+    boxes = map(_box, mark.runs)
+    return reduce(Rect.united, boxes) if mark.runs else Rect(0.0, 0.0, 0.0, 0.0)
 
 
 def inks(mark: TextMark) -> list[Rect]:

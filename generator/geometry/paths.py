@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 
-from generator.geometry import Command, Path, Point
+from generator.geometry import Command, Path, Point, Rect
 from generator.geometry.bezier import along, lines_near
 
 
@@ -17,6 +17,14 @@ def joined(paths: Iterable[Path]) -> Path:
 def lines(ends: Iterable[tuple[tuple[float, float], tuple[float, float]]]) -> Path:
     """Straight lines, each from a point to a point, as one path."""
     return Path(tuple([step for a, b in ends for step in (("M", *a), ("L", *b))]))
+
+
+def crossed(box: Rect) -> Path:
+    """The outline of a box with both diagonals."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    return joined(
+        (Path.rectangle(box), lines((((x, y), (right, bottom)), ((x, bottom), (right, y)))))
+    )
 
 
 def parts(path: Path) -> Iterator[Path]:

@@ -12,7 +12,8 @@ from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Proble
 from generator.foundation.wording import listed
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Stroke
 from generator.frame.tint import tinted
-from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry import Rect, Size, Transform
+from generator.geometry.paths import crossed
 from generator.icons.pack import Author, Pack
 
 FOLDER = FilePath(__file__).resolve().parent.parent / "data" / "icons"
@@ -22,16 +23,7 @@ OWN_FOLDER = "art/icons"
 """Where a game keeps its own icons, below its folder."""
 
 _SQUARE = Size(1.0, 1.0)
-_CROSS = PathMark(
-    Path(
-        (
-            *Path.rectangle(Rect(0.05, 0.05, 0.9, 0.9)).commands,
-            *(("M", 0.05, 0.05), ("L", 0.95, 0.95), ("M", 0.05, 0.95), ("L", 0.95, 0.05)),
-        )
-    ),
-    None,
-    Stroke(BLACK, 0.1),
-)
+_CROSS = PathMark(crossed(Rect(0.05, 0.05, 0.9, 0.9)), None, Stroke(BLACK, 0.1))
 _PLACEHOLDER = Frame(_SQUARE, (Placed(0.0, 0.0, _CROSS),))
 """Is printed in text for an icon whose file is broken."""
 

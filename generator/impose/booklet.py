@@ -9,6 +9,7 @@ on one another in their order, fold all of them at the ticks, staple them at the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from generator.foundation.color import BLACK
 from generator.foundation.dataclasses import NamedTuple
@@ -169,12 +170,9 @@ def _both_ways(paper: Paper) -> tuple[Paper, Paper]:
 
 
 def _text(frame: Frame) -> Rect | None:
-    found: Rect | None = None
-    for laid in contents(frame).texts:
-        box = laid.rect(*ink(laid.mark))
-        if box.width > 0.0:
-            found = box if found is None else found.united(box)
-    return found
+    boxes = (laid.rect(*ink(laid.mark)) for laid in contents(frame).texts)
+    seen = [box for box in boxes if box.width > 0.0]
+    return reduce(Rect.united, seen) if seen else None
 
 
 def _placed(pair: Pair, pages: Sequence[Frame], fold: Fold, number: int) -> Iterator[Placed]:

@@ -15,7 +15,7 @@ from generator.frame.printing import Correction, Flip, Printer
 from generator.frame.sheet import Mirror, Paper
 from generator.game.model.game import Game
 from generator.game.spec.theme import load_theme
-from generator.geometry import Command, Path, Point, Rect, Size, Transform
+from generator.geometry import Path, Point, Rect, Size, Transform, paths
 from generator.layout.context import LayoutKit
 from generator.layout.notes_pages import Leaflet, sentences
 from generator.text.style import Align, TextStyle
@@ -278,7 +278,5 @@ def _number(scale: Scale, line: int, set_text: SetText) -> Placed:
 
 
 def _stroked(lines: list[tuple[float, float, float, float]], by: Transform, width: float) -> Placed:
-    steps: list[Command] = []
-    for x1, y1, x2, y2 in lines:
-        steps += [("M", *by.apply(x1, y1)), ("L", *by.apply(x2, y2))]
-    return _outline(Path(tuple(steps)), Stroke(BLACK, width))
+    path = paths.lines(((x1, y1), (x2, y2)) for x1, y1, x2, y2 in lines)
+    return _outline(path.transformed(by), Stroke(BLACK, width))

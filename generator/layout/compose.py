@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.elements import Child
-from generator.elements.common import crossed
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem
@@ -26,6 +25,7 @@ from generator.frame import (
 from generator.frame.face import place_of
 from generator.frame.walk import changed
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
+from generator.geometry.paths import crossed
 from generator.keys import NO_CLIP
 from generator.text.style import TextStyle
 
@@ -83,7 +83,7 @@ def error_box(area: Size, notes: tuple[Note, ...], label: Frame | None = None) -
     """A crossed-out box, with or without a label, in place of something that could not be drawn."""
     w, h = area
     stroke = Stroke(ERROR_COLOR, min(0.6, w / 10, h / 10))
-    placed = [Placed(0.0, 0.0, PathMark(crossed(area), None, stroke))]
+    placed = [Placed(0.0, 0.0, PathMark(crossed(Rect(0.0, 0.0, *area)), None, stroke))]
     if label is not None:
         # It is for the designer: checks don't treat it as text of the card.
         placed.append(Placed(0.0, 0.0, GroupMark(with_role(label, Role.GUIDE))))

@@ -11,6 +11,7 @@ from generator.frame.digest import Deferred
 from generator.frame.sheet import mapping
 from generator.geometry import Path, Rect, Size, Transform
 from generator.geometry.outlines import area, common, grown, without
+from generator.geometry.paths import lines
 from generator.shapes import Net, Panel
 
 _GREY = Color(0.55, 0.55, 0.55)
@@ -152,11 +153,11 @@ def _notes(frame: Frame) -> tuple[Note, ...]:
 def _hatched(area: Path) -> Placed:
     """Slanted lines on an area for glue."""
     x, y, width, height = area.bounds
-    lines = []
+    slanted = []
     along = _HATCHING / 2
     while along < width + height:
-        lines += [("M", x + along, y), ("L", x + along - height, y + height)]
+        slanted.append(((x + along, y), (x + along - height, y + height)))
         along += _HATCHING
-    hatch = PathMark(Path(tuple(lines)), None, _HATCH, role=Role.GUIDE)
+    hatch = PathMark(lines(slanted), None, _HATCH, role=Role.GUIDE)
     frame = Frame(Size(x + width, y + height), (Placed(0.0, 0.0, hatch),))
     return Placed(0.0, 0.0, GroupMark(frame, clip=area))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.elements.common import art, crossed
+from generator.elements.common import art
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import (
@@ -28,6 +28,7 @@ from generator.frame import (
     Stroke,
 )
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.paths import crossed
 from generator.geometry.units import MM_PER_INCH, millimetres
 from generator.layout.rulebook.blocks import Figure, Figures, Term
 from generator.layout.rulebook.flowables import Flowable, moved
@@ -275,5 +276,5 @@ def _has_name(piece: Piece, wanted: str) -> bool:
 
 def _missing(color: Color) -> Art:
     """A crossed-out box in place of a picture that can't be found."""
-    mark = PathMark(crossed(_MISSING), stroke=Stroke(color, 0.5))
+    mark = PathMark(crossed(Rect(0.0, 0.0, *_MISSING)), stroke=Stroke(color, 0.5))
     return Art(GroupMark(Frame(_MISSING, (Placed(0.0, 0.0, mark),))), _MISSING)
