@@ -211,10 +211,12 @@ def paid(spread: Distribution) -> Distribution:
     return spread
 
 
-def pay_for_rounds(brings: Distribution, total: Number) -> None:
-    """Pays for the way to a total: for each number up to it, and each step that leads there."""
-    steps = min(Fraction(max(0, total)), Fraction(MOST)) * (50 + 2 * len(brings.ways))
+def rounds_to(brings: Distribution, total: Any) -> tuple[Distribution, Number]:
+    """What a round brings, and the total, paid for by each number up to it and each step there. Raises `Problem`."""
+    goal = simplest(number_of(total))
+    steps = min(Fraction(max(0, goal)), Fraction(MOST)) * (50 + 2 * len(brings.ways))
     BUDGET.spend(1_000 + int(steps))
+    return brings, goal
 
 
 def _short(value: Any) -> str:

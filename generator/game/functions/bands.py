@@ -18,7 +18,7 @@ from generator.game.functions._arguments import (
     number_of,
     odds_of,
     pairs_of,
-    pay_for_rounds,
+    rounds_to,
     wrong,
 )
 from generator.stats.distribution import Distribution, distribution_of
@@ -77,9 +77,7 @@ def bands_rolls(dice: str, bands: Iterable[Any], target: Any) -> Number:
 
     Example: bands_rolls('d10', bands(weapons, 'miss', 'base', name='Knife'), 12) | round(1)
     """
-    brings, total = _outcomes(dice, bands), simplest(number_of(target))
-    pay_for_rounds(brings, total)
-    return simplest(mean_rounds(brings, total))
+    return simplest(mean_rounds(*rounds_to(_outcomes(dice, bands), target)))
 
 
 class Bands(RowCounter):

@@ -29,7 +29,7 @@ from generator.game.functions._arguments import (
     optional,
     order_of,
     paid,
-    pay_for_rounds,
+    rounds_to,
     whole,
     wrong,
 )
@@ -47,7 +47,7 @@ def rounds_mean(odds: Any, total: Any) -> Number:
 
     Example: rounds_mean('d10', 30) | round(2)
     """
-    return simplest(stats.mean_rounds(*_paid(odds, total)))
+    return simplest(stats.mean_rounds(*rounds_to(odds_of(odds), total)))
 
 
 def rounds_chance(
@@ -58,7 +58,7 @@ def rounds_chance(
     Example: rounds_chance('d10', 30, at_most=5)
     """
     within = limits_of(at_least, at_most, exactly)
-    brings, goal = _paid(odds, total)
+    brings, goal = rounds_to(odds_of(odds), total)
     low = 0 if within.low is None else whole(within.low, "number of rounds")
     before = stats.reached_by(brings, goal, low - 1)
     if within.high is None:
@@ -72,7 +72,7 @@ def rounds_needed(odds: Any, total: Any, chance: Any) -> int:
 
     Example: rounds_needed('d10', 30, '90 %')
     """
-    return stats.rounds_needed(*_paid(odds, total), chance_of(chance))
+    return stats.rounds_needed(*rounds_to(odds_of(odds), total), chance_of(chance))
 
 
 def turns_growing(formula: Any, turns: Any, first: Any = 1, **values: Any) -> list[Any]:
@@ -148,13 +148,6 @@ def turns_mean(turns: Any, dice: Any = None) -> Number:
     Example: turns_mean(turns_growing('turn // 3 + 1', 12), 'd6>=6') | round(2)
     """
     return simplest(sum((turn.mean() for turn in _turns(turns, dice)), Fraction(0)))
-
-
-def _paid(odds: Any, total: Any) -> tuple[Distribution, Number]:
-    """What a round brings, and the total; the work is paid for."""
-    brings, goal = odds_of(odds), simplest(number_of(total))
-    pay_for_rounds(brings, goal)
-    return brings, goal
 
 
 def _turns(turns: Any, dice: Any) -> list[Distribution]:
