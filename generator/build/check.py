@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
@@ -11,7 +10,6 @@ from generator.build import Build, Progress, no_progress
 from generator.build.cache.diagnostics_json import diagnostics_from_json, from_json, to_json
 from generator.build.cache.store import Entry, Store, key_of
 from generator.build.cache.up_to_date import is_unchanged, state_of
-from generator.build.workers.parcel import Source, project_of
 from generator.build.workers.pool import Processes, processor_count, run_all
 from generator.files.project import DiskProject, RecordingProject
 from generator.foundation.dataclasses import NamedTuple
@@ -98,18 +96,10 @@ def _states(
         yield from (check_game(disk, name, progress, profile) for name in names)
         return
     _import_all()
-    workers = Processes(jobs)
-    units = ((workers.source(disk, name), name, profile) for name in names)
-    for done, state in enumerate(run_all(workers, check_in_worker, units, len(names))):
+    units = ((disk, name, no_progress, profile) for name in names)
+    for done, state in enumerate(run_all(Processes(jobs), check_game, units, len(names))):
         progress("checking games", done, len(names))
-        yield json.loads(state)
-
-
-def check_in_worker(source: Source, name: str, profile: str) -> str:
-    """Checks a game as a unit of work; returns JSON, since a string is passed between processes quickly."""
-    project = project_of(source)
-    assert isinstance(project, DiskProject)
-    return json.dumps(check_game(project, name, profile=profile))
+        yield state
 
 
 def _import_all() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -139,14 +140,14 @@ def test_a_process_that_dies_is_done_without(
     workspace: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checked, "processor_count", lambda: 2)
-    monkeypatch.setattr(checked, "check_in_worker", die)
+    monkeypatch.setattr(checked, "check_game", die)
     assert [each.held for each in found(workspace)] == [1, 1, 1]
 
 
-FIRST, CHECK_APART = os.getpid(), checked.check_in_worker
+FIRST, CHECK_APART = os.getpid(), checked.check_game
 
 
-def die(*unit: object) -> str:
+def die(*unit: Any) -> dict[str, Any]:
     if os.getpid() != FIRST:
         os._exit(3)
     return CHECK_APART(*unit)
