@@ -48,7 +48,8 @@ class Part(NamedTuple):
 class Naming(NamedTuple):
     """How cells are named, from that of the first column and row.
 
-    >>> Naming.of("B3").names_of([(0, 0), (1, 2)])
+    >>> from generator.frame.lattice import squares
+    >>> Naming.of("B3").names(squares([(0, 0), (1, 2)]))
     {(0, 0): 'B3', (1, 2): 'C5'}
     """
 
@@ -77,36 +78,27 @@ class Naming(NamedTuple):
 
         Where a step is even, hexes that stand half a hex further along their row or column have the number between.
         """
-        if self.second is None or not lattice.is_hex:
-            return self.names_of(lattice.cells)
-        half = 1 if lattice.sides[0] == "n" else 0
-        """The direction along which every second row or column is shifted: down for flat hexes."""
-        zero = lattice.cells.get((0, 0), lattice.origin)[half]
-        far = {spot: knot[half] - zero for spot, knot in lattice.cells.items()}
-        return {spot: self._name(spot, (half, far[spot])) for spot in lattice.cells}
-
-    def names_of(self, spots: Iterable[Cell]) -> dict[Cell, str]:
-        """The names of cells in straight columns and rows."""
         if self.second is None:
             step = self.steps[1]
-            return {spot: self.first.word(i * step) for i, spot in enumerate(spots)}
-        return {spot: self._name(spot, None) for spot in spots}
+            return {spot: self.first.word(i * step) for i, spot in enumerate(lattice.cells)}
+        # Every second row of pointy hexes is shifted, or every second column of flat ones, whose first side is `n`.
+        shifted = 1 if lattice.sides[0] == "n" else 0
+        zero = lattice.cells.get((0, 0), lattice.origin)[shifted]
+        axes = (1, 0) if self.down else (0, 1)
+        result: dict[Cell, str] = {}
+        for spot, knot in lattice.cells.items():
+            words = []
+            for part, step, axis in zip((self.first, self.second), self.steps, axes):
+                further = spot[axis] * step
+                if lattice.is_hex and axis == shifted and step % 2 == 0:
+                    further = (knot[shifted] - zero) * step // 2
+                words.append(part.word(further))
+            result[spot] = self.between.join(words)
+        return result
 
     def line(self, numbers: Iterable[int]) -> list[str]:
         """The names of columns or rows by their numbers from 0: the first part alone. Raises `ValueError`."""
         return [self.first.word(number * self.steps[1]) for number in numbers]
-
-    def _name(self, spot: Cell, shifted: tuple[int, int] | None) -> str:
-        assert self.second is not None
-        halves = []
-        for part, step, axis in zip(
-            (self.first, self.second), self.steps, (1, 0) if self.down else (0, 1)
-        ):
-            further = spot[axis] * step
-            if shifted is not None and shifted[0] == axis and step % 2 == 0:
-                further = shifted[1] * step // 2
-            halves.append(part.word(further))
-        return self.between.join(halves)
 
 
 WAYS = {"letters": Naming.of("A1"), "offset": Naming.of("0101"), "numbers": Naming.of("1")}

@@ -9,12 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from functools import cache
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import ClassVar, Protocol, cast, runtime_checkable
 
-from generator.decode import Context, attribute, decoder, fields_of
-from generator.decode.needs import with_key
-from generator.files.yaml_nodes import text_node
-from generator.foundation.dataclasses import NamedTuple, replace
+from generator.decode import Context, decode_fields, fields_of
+from generator.files.yaml_nodes import Node, text_node
+from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.foundation.registry import Registry
 from generator.geometry import Path, Pitch, Rect, Size
@@ -132,25 +131,16 @@ def make(
         hint = similar(name, SHAPES.names(), "shape")
         raise Problem("SHAPE001", f"there is no shape `{name}`", origin, hint)
     known = fields_of(kind)
-    given = {}
-    said = []
-    for key, text in options.items():
-        if key in known:
-            node = text_node(text, (places or {}).get(key, origin))
-            try:
-                given[attribute(key, kind)] = decoder(known[key][0])(node, Context())
-            except Problem as problem:
-                said += [replace(d, origin=with_key(d.origin, key)) for d in problem.diagnostics]
-    if said:
-        raise Problem.of(said)
     for key, (_, needed) in known.items():
         if needed and key not in options:
             hint = f"write `shape: {{kind: {name}, {key}: …}}`; see `punchboard explain {name}`"
             raise Problem("YAML007", f"the shape `{name}` needs `{key}`", origin, hint)
-    try:
-        return kind(**given)
-    except ValueError as error:
-        raise Problem("SHAPE002", str(error), origin) from None
+    pairs = [
+        (text_node(key, origin), text_node(text, (places or {}).get(key, origin)))
+        for key, text in options.items()
+        if key in known
+    ]
+    return cast(Shape, decode_fields(Node(origin, pairs=tuple(pairs)), kind, Context()))
 
 
 @cache
