@@ -16,6 +16,8 @@ from generator.build import Build, Progress, no_progress
 from generator.build.inspect import Inspection
 from generator.files.project import Project
 from generator.game.analysis.composition import Composition
+from generator.game.model.game import Game
+from generator.report import tally
 from generator.report.charts.drawing import PATTERNS
 from generator.report.html import Markup, joined, security_policy, tag
 from generator.report.page.cells import CellLinks
@@ -27,7 +29,6 @@ from generator.report.page.draws import decks, draws_section
 from generator.report.page.faces import faces_section
 from generator.report.page.findings import findings_section
 from generator.report.page.grids import Grids
-from generator.report.page.head import facts, navigation, tiles
 from generator.report.page.look import game_style
 from generator.report.page.page_data import PageData
 from generator.report.page.parts import render
@@ -36,6 +37,9 @@ from generator.report.page.tables import highlight_style, tables_section
 
 FILE = "report.html"
 """Its name in the game's output folder."""
+_FACTS = ("players", "age", "time", "designer", "illustrator", "publisher")
+"""The facts that come first, in this order; games may have others."""
+_SHOWN_ELSEWHERE = ("tagline", "title", "version")
 
 
 def page(
@@ -48,7 +52,6 @@ def page(
     page_data = _page_data(project, inspection, build)
     game, kit = inspection.game, inspection.kit
     sheet, components = contact_sheet(inspection, progress), compositions(page_data)
-    charted, drawn_from = sum(1 for of in components if of.groups), [*decks(page_data, components)]
     sections = [
         faces_section(page_data, sheet),
         findings_section(page_data),
@@ -64,12 +67,14 @@ def page(
         script=Markup(script),
         patterns=_patterns(),
         tagline=game.facts.get("tagline"),
-        facts=facts(game),
+        facts=_facts(game),
         sheet=sheet,
         # Cards look best.
         fan=sheet.fan(c.name for c in sorted(page_data.shown, key=lambda c: c.kind != "card")),
-        navigation=navigation(page_data, len(sheet), charted, len(drawn_from)),
-        tiles=tiles(page_data),
+        page=page_data,
+        charted=sum(1 for of in components if of.groups),
+        drawn_from=len([*decks(page_data, components)]),
+        tally=tally,
         sections=sections,
         version=__version__,
         credit=kit.icons.credit(sorted(kit.used_icons)),
@@ -103,6 +108,18 @@ def _numbers(page_data: PageData, components: Sequence[Composition]) -> list[Mar
 
 def _patterns() -> Markup:
     return tag("svg", PATTERNS, class_="chart patterns", width="0", height="0", aria_hidden="true")
+
+
+def _facts(game: Game) -> list[tuple[str, str]]:
+    """The facts of a game with their names; some may be empty."""
+    known = game.facts
+    keys = [*_FACTS, *(key for key in known if key not in (*_FACTS, *_SHOWN_ELSEWHERE))]
+    return [
+        *((key.replace("_", " ").capitalize(), known.get(key, "")) for key in keys),
+        ("Version", game.version),
+        ("Paper", ", ".join(each.name for each in game.papers)),
+        ("You also need", "; ".join(game.borrow)),
+    ]
 
 
 def _policy(style: str, script: str) -> str:

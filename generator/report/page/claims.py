@@ -59,7 +59,7 @@ def _sources(cells: CellLinks, result: ClaimResult, ident: str) -> Iterator[dict
         found, rest = source.cells, len(source.items) - _ROWS
         of_each = len(found) // max(1, len(source.items))
         rows = [
-            (item.name, [cells.cell(each) for each in found[at * of_each :][:of_each]])
+            (item.name, [cells.cell(each) for each in found[at * of_each : (at + 1) * of_each]])
             for at, item in enumerate(source.items[:_ROWS])
         ]
         more = cells.number(f"and {rest} more", found, source.call, ident) if rest > 0 else ""
