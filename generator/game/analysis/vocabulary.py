@@ -128,7 +128,7 @@ class Vocabulary:
 
     def weight(self, word: str) -> int:
         """How often a word occurs in the game: in cells, and in the rulebook."""
-        text = self.book.file if self.book else ""
+        text = self.book.text if self.book else ""
         return self.weights[word] + len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", text))
 
 
