@@ -254,8 +254,8 @@ def test_what_frames_have_in_common_is_written_once(body, bold):
 
 
 def test_a_frame_tells_which_of_its_glyphs_are_read():
-    letters = GlyphIndex("f", 0, {7: "a"})
-    use = FontUse(letters, letters.bits([7, 9]), letters.bits([7]))
+    letters = GlyphIndex("f", 0, [(7, "a"), (7, ""), (8, "b"), (9, "")])
+    use = FontUse(letters, letters.bits([(7, "a"), (7, ""), (9, "")]))
     (read,) = sent([Painted(b"q Q", Needs(frozenset(["F0"])), (use,))])
     assert read[:2] == (b"q Q", Needs(frozenset(["F0"])))
     assert read.fonts[0].texts == {7: "a", 9: ""}

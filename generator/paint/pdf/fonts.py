@@ -20,32 +20,36 @@ _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))
 _VARIABLE = frozenset(("CFF2", "HVAR", "MVAR", "avar", "cvar", "fvar", "gvar"))
 
 
+Reading = tuple[int, str]
+"""A glyph and the text that it stands for; empty if it has none of its own."""
+
+
 class GlyphIndex:
-    """Glyphs of a font, in the order in which they came to be known: the first one is bit 0."""
+    """The readings of a font's glyphs, in the order in which they came to be known: the first one is bit 0."""
 
-    def __init__(self, file: str, face: int, meanings: dict[int, str]) -> None:
-        """`face` is which one of a font collection; `meanings` are the texts of glyphs that stand for any."""
-        self.file, self.face, self.meanings = file, face, meanings
-        self.glyphs: list[int] = []
-        """Their numbers."""
-        self._bits: dict[int, int] = {}
+    def __init__(self, file: str, face: int, readings: Iterable[Reading] = ()) -> None:
+        """`face` is which one of a font collection."""
+        self.file, self.face = file, face
+        self.readings: list[Reading] = []
+        self._bits: dict[Reading, int] = {}
+        self.bits(readings)
 
-    def bits(self, glyphs: Iterable[int]) -> int:
-        """Some glyphs as bits; those that are new are taken in."""
+    def bits(self, readings: Iterable[Reading]) -> int:
+        """Some readings as bits; those that are new are taken in."""
         result, known = 0, self._bits
-        for glyph in glyphs:
-            bit = known.get(glyph)
+        for reading in readings:
+            bit = known.get(reading)
             if bit is None:
-                bit = known[glyph] = 1 << len(self.glyphs)
-                self.glyphs.append(glyph)
+                bit = known[reading] = 1 << len(self.readings)
+                self.readings.append(reading)
             result |= bit
         return result
 
-    def of(self, bits: int) -> Iterator[int]:
-        """The glyphs that some bits stand for."""
+    def of(self, bits: int) -> Iterator[Reading]:
+        """The readings that some bits stand for."""
         while bits:
             lowest = bits & -bits
-            yield self.glyphs[lowest.bit_length() - 1]
+            yield self.readings[lowest.bit_length() - 1]
             bits ^= lowest
 
 
@@ -54,17 +58,13 @@ class FontUse(NamedTuple):
 
     glyph_index: GlyphIndex
     used: int
-    """All of them, as bits."""
-    readable: int
-    """Those that stand for a text of their own."""
+    """Their readings, as bits."""
 
     @property
     def texts(self) -> dict[int, str]:
         """The text of each glyph; empty if it has none of its own."""
-        of, meanings = self.glyph_index.of, self.glyph_index.meanings
-        result = dict.fromkeys(of(self.used), "")
-        result.update((glyph, meanings[glyph]) for glyph in of(self.readable))
-        return result
+        # An empty text comes before any other of the same glyph, which replaces it.
+        return dict(sorted(self.glyph_index.of(self.used)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +92,13 @@ class Face:
     clashed: bool = False
     """Whether a glyph had to stand for two texts, so that it depends on which came first."""
     _codes: dict[int, tuple[bytes, float]] = field(default_factory=dict)
-    _adopt: dict[GlyphIndex, tuple[int, int]] = field(default_factory=dict)
-    """Glyphs adopted from painted frames: those used, and those that stand for texts."""
+    _adopted: dict[GlyphIndex, int] = field(default_factory=dict)
+    """The readings of glyphs adopted from painted frames."""
 
     @cached_property
     def glyph_index(self) -> GlyphIndex:
         """The glyphs that were recorded."""
-        return GlyphIndex(self.font.file, self.font.index, self.meanings)
+        return GlyphIndex(self.font.file, self.font.index)
 
     @cached_property
     def _face(self) -> hb.Face:
@@ -134,24 +134,19 @@ class Face:
 
     def has(self, use: FontUse) -> bool:
         """Whether glyphs that are used elsewhere were taken over before."""
-        used, readable = self._adopt.get(use.glyph_index, (0, 0))
-        return not (use.used & ~used or use.readable & ~readable)
+        return not use.used & ~self._adopted.get(use.glyph_index, 0)
 
     def agrees(self, texts: Mapping[int, str]) -> bool:
         """Whether glyphs that stand for texts elsewhere may stand for them here."""
         known = self.meanings
-        if texts.items() <= known.items():
-            return True
         return all(not text or known.get(glyph, text) == text for glyph, text in texts.items())
 
     def take(self, use: FontUse, texts: Mapping[int, str]) -> None:
         """Uses glyphs of painted frames, whose texts must agree (see `agrees`)."""
         for glyph in texts.keys() - self.widths.keys():
             self.use(glyph)
-        if not texts.items() <= self.meanings.items():
-            self.meanings.update((glyph, text) for glyph, text in texts.items() if text)
-        used, readable = self._adopt.get(use.glyph_index, (0, 0))
-        self._adopt[use.glyph_index] = (used | use.used, readable | use.readable)
+        self.meanings.update((glyph, text) for glyph, text in texts.items() if text)
+        self._adopted[use.glyph_index] = self._adopted.get(use.glyph_index, 0) | use.used
 
     @property
     def base(self) -> str:

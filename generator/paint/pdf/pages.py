@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from urllib.parse import quote
 
-from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.limits import bounds, is_address
 from generator.frame import Frame, LinkMark
 from generator.frame.walk import walk
@@ -186,7 +188,7 @@ def _catalog(document: Document, container: Container, spots: dict[str, Value]) 
         if anchor.level > 0
     ]
     if titles:
-        keys["Outlines"] = outline(tree(titles), container)
+        keys["Outlines"] = _outline(titles, container)
         keys["PageMode"] = b"/UseOutlines"
     if document.language:
         keys["Lang"] = text(document.language)
@@ -220,61 +222,34 @@ def _facts(document: Document) -> dict[str, str]:
     return {key: fact for key, fact in facts.items() if fact}
 
 
-@dataclass
-class Entry:
-    """One title, where it leads, and the titles under it."""
+def _outline(titles: Sequence[tuple[int, str, Value]], container: Container) -> Value:
+    """Writes titles with their levels (from 1) as a tree, unfolded; returns its root.
 
-    title: str
-    target: Value
-    below: list[Entry] = field(default_factory=list)
-
-    @property
-    def count(self) -> int:
-        """How many titles are below it in all."""
-        return len(self.below) + sum(entry.count for entry in self.below)
-
-
-def tree(titles: Sequence[tuple[int, str, Value]]) -> list[Entry]:
-    """Titles with their levels (from 1) as a tree; a title that skips a level is below the last one above it."""
-    roots: list[Entry] = []
-    open_at: list[tuple[int, Entry]] = []
+    A title that skips a level is below the last one above it.
+    """
+    root = "Outline"
+    entries: dict[str, dict[str, Value]] = {root: {"Type": b"/Outlines"}}
+    below: dict[str, list[str]] = {root: []}
+    counts: Counter[str] = Counter()
+    open_at = [(0, root)]
     for level, title, target in titles:
-        while open_at and open_at[-1][0] >= level:
+        while open_at[-1][0] >= level:
             open_at.pop()
-        entry = Entry(title, target)
-        (open_at[-1][1].below if open_at else roots).append(entry)
-        open_at.append((level, entry))
-    return roots
-
-
-def outline(roots: Sequence[Entry], container: Container) -> Value:
-    """Writes the tree, unfolded; returns its root."""
-    name = "Outline"
-    total = len(roots) + sum(entry.count for entry in roots)
-    keys = _ends(name, roots) | {"Type": b"/Outlines", "Count": b"%d" % total}
-    root: Value = container.add(name, keys)
-    _siblings(name, roots, container)
-    return root
-
-
-def _siblings(parent: str, entries: Sequence[Entry], container: Container) -> None:
-    for index, entry in enumerate(entries):
-        name = f"{parent}.{index}"
-        keys: dict[str, Value] = {
-            "Title": text(entry.title),
-            "Parent": reference(parent),
-            "Dest": entry.target,
-        }
-        if index:
-            keys["Prev"] = reference(f"{parent}.{index - 1}")
-        if index + 1 < len(entries):
-            keys["Next"] = reference(f"{parent}.{index + 1}")
-        if entry.below:
-            keys |= _ends(name, entry.below) | {"Count": b"%d" % entry.count}
-        container.add(name, keys)
-        _siblings(name, entry.below, container)
-
-
-def _ends(name: str, entries: Sequence[Entry]) -> dict[str, Value]:
-    first, last = f"{name}.0", f"{name}.{len(entries) - 1}"
-    return {"First": reference(first), "Last": reference(last)}
+        parent = open_at[-1][1]
+        name = f"{parent}.{len(below[parent])}"
+        entries[name] = {"Title": text(title), "Parent": reference(parent), "Dest": target}
+        below[parent].append(name)
+        below[name] = []
+        counts.update(above for _, above in open_at)
+        open_at.append((level, name))
+    for name, inner in below.items():
+        if inner:
+            entries[name]["First"], entries[name]["Last"] = (
+                reference(inner[0]),
+                reference(inner[-1]),
+            )
+            entries[name]["Count"] = b"%d" % counts[name]
+        for before, after in pairwise(inner):
+            entries[before]["Next"], entries[after]["Prev"] = reference(after), reference(before)
+        container.add(name, entries[name])
+    return reference(root)

@@ -74,16 +74,21 @@ def packed(paintings: Sequence[Painted]) -> tuple[Any, bytes]:
     """Painted frames as a head in the types of JSON, and raw bytes."""
     numbers: dict[int, int] = {}
     needs: dict[tuple[str, bytes], int] = {}
+    heads: list[Any] = []
     for each in paintings:
         if id(each.needs) not in numbers:
-            numbers[id(each.needs)] = needs.setdefault(_packed_needs(each.needs), len(needs))
-    glyph_indexes = _GlyphIndexes(paintings)
+            head, data = _packed_needs(each.needs)
+            number = needs.setdefault((json.dumps(head), data), len(heads))
+            if number == len(heads):
+                heads.append(head)
+            numbers[id(each.needs)] = number
+    glyph_indexes = _GlyphIndexes()
     faces = [
         [numbers[id(each.needs)], len(each.drawing), *map(glyph_indexes.packed, each.fonts)]
         for each in paintings
     ]
     raw = b"".join([*(raw for _, raw in needs), *(each.drawing for each in paintings)])
-    return [[json.loads(head) for head, _ in needs], glyph_indexes.heads(), faces], raw
+    return [heads, glyph_indexes.heads(), faces], raw
 
 
 def unpacked(head: Any, raw: bytes) -> tuple[Painted, ...]:
@@ -91,77 +96,49 @@ def unpacked(head: Any, raw: bytes) -> tuple[Painted, ...]:
     all_needs, glyph_indexes, faces = head
     blocks = BytesIO(raw)
     needs = [_needs(each, blocks) for each in all_needs]
-    indexes = [_glyph_index(*each) for each in glyph_indexes]
+    indexes = [
+        GlyphIndex(file, face, zip(glyphs, texts)) for file, face, glyphs, texts in glyph_indexes
+    ]
     return tuple(
         Painted(
             blocks.read(length),
             needs[which],
-            # All glyphs that are used, and those of them that are readable where that aren't all.
-            tuple(
-                [FontUse(indexes[at], int(bits[0], 16), int(bits[-1], 16)) for at, *bits in fonts]
-            ),
+            tuple([FontUse(indexes[at], int(bits, 16)) for at, bits in fonts]),
         )
         for which, length, *fonts in faces
     )
 
 
 class _GlyphIndexes:
-    """The glyph indexes of painted frames: one for each font, unless a glyph stands for two texts."""
+    """One glyph index for each font of painted frames."""
 
-    def __init__(self, paintings: Sequence[Painted]) -> None:
-        readable: dict[GlyphIndex, int] = {}
-        for each in paintings:
-            for glyph_index, _, some in each.fonts:
-                readable[glyph_index] = readable.get(glyph_index, 0) | some
-        self._indexes: list[GlyphIndex] = []
-        self._of = {each: self._place(each, some) for each, some in readable.items()}
-
-    def _place(self, glyph_index: GlyphIndex, readable: int) -> tuple[int, bool]:
-        """The index that one goes into with its texts, and whether its bits are the same there."""
-        texts = {glyph: glyph_index.meanings[glyph] for glyph in glyph_index.of(readable)}
-        for at, result in enumerate(self._indexes):
-            alike = (result.file, result.face) == (glyph_index.file, glyph_index.face)
-            if alike and texts.items() <= {**texts, **result.meanings}.items():
-                result.meanings.update(texts)
-                return at, result.glyphs[: len(glyph_index.glyphs)] == glyph_index.glyphs
-        result = GlyphIndex(glyph_index.file, glyph_index.face, texts)
-        result.bits(glyph_index.glyphs)
-        self._indexes.append(result)
-        return len(self._indexes) - 1, True
+    def __init__(self) -> None:
+        self._merged: dict[tuple[str, int], GlyphIndex] = {}
+        self._places: dict[GlyphIndex, tuple[int, GlyphIndex, bool]] = {}
+        """For each index the merged one and its number, and whether bits mean the same there."""
 
     def packed(self, use: FontUse) -> list[Any]:
-        """The glyphs of a use, in the bits of the index that its own went into."""
-        glyph_index, used, readable = use
-        at, same = self._of[glyph_index]
-        if not same:
-            bits = self._indexes[at].bits
-            used, readable = bits(glyph_index.of(used)), bits(glyph_index.of(readable))
-        return [at, f"{used:x}"] if used == readable else [at, f"{used:x}", f"{readable:x}"]
+        """The readings of a use, in the bits of the merged index."""
+        own, used = use
+        if own not in self._places:
+            key = (own.file, own.face)
+            merged = self._merged.setdefault(key, GlyphIndex(*key))
+            merged.bits(own.readings)
+            same = merged.readings[: len(own.readings)] == own.readings
+            self._places[own] = (list(self._merged).index(key), merged, same)
+        at, merged, same = self._places[own]
+        return [at, f"{used if same else merged.bits(own.of(used)):x}"]
 
     def heads(self) -> list[Any]:
         """All indexes, when all uses are packed."""
-        return [
-            [
-                each.file,
-                each.face,
-                each.glyphs,
-                [each.meanings.get(glyph, "") for glyph in each.glyphs],
-            ]
-            for each in self._indexes
-        ]
+        return [[file, face, *zip(*index.readings)] for (file, face), index in self._merged.items()]
 
 
-def _glyph_index(file: str, face: int, glyphs: list[int], texts: list[str]) -> GlyphIndex:
-    result = GlyphIndex(file, face, {glyph: text for glyph, text in zip(glyphs, texts) if text})
-    result.bits(glyphs)
-    return result
-
-
-def _packed_needs(needs: Needs) -> tuple[str, bytes]:
+def _packed_needs(needs: Needs) -> tuple[Any, bytes]:
     parts, data = packed_parts(needs.parts)
     icons = [[s.name, len(s.drawing), s.width, s.text, s.uses] for s in needs.icons]
     head = [sorted(needs.uses), needs.pictures, icons, parts, needs.translucent, needs.press]
-    return json.dumps(head), b"".join([*(icon.drawing for icon in needs.icons), data])
+    return head, b"".join([*(icon.drawing for icon in needs.icons), data])
 
 
 def _needs(head: Any, blocks: BytesIO) -> Needs:

@@ -7,9 +7,11 @@ differs, the page paints the frame itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 
-from generator.frame import Font, Frame, Glyphs, GroupMark, Icon, TextMark
+from generator.frame import Font, Frame, GroupMark, Icon, Run, TextMark
 from generator.paint.pdf.container import needs
 from generator.paint.pdf.content import Content
 from generator.paint.pdf.fonts import FontUse
@@ -42,17 +44,13 @@ def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Pai
         yield painted
 
 
-_Glyphs = Mapping[Font, tuple[int, int]]
-"""For each font the glyphs that are used, and those of them that stand for a text."""
-
-
 class Recorder:
     """Turns what was drawn with recording resources into painted frames."""
 
     def __init__(self, resources: Resources, known: FrameCache | None = None) -> None:
         """`known` keeps the frames that it wants."""
         self._resources, self._known = resources, known
-        self._glyphs: dict[Frame, _Glyphs] = {}
+        self._glyphs: dict[Frame, dict[Font, int]] = {}
         self._needs: dict[frozenset[str], tuple[Needs, bool]] = {}
 
     @property
@@ -107,47 +105,31 @@ class Recorder:
         return sorted(found)
 
     def _fonts(self, frame: Frame) -> tuple[FontUse, ...]:
-        # Of the frame itself nobody asks again, and there are many of its kind.
         faces = self._resources.faces
-        result = [
-            FontUse(faces[font].glyph_index, used, readable)
-            for font, (used, readable) in self._glyphs_in(frame).items()
+        uses = [
+            FontUse(faces[font].glyph_index, used) for font, used in self._glyphs_of(frame).items()
         ]
-        result.sort(key=lambda use: (use.glyph_index.file, use.glyph_index.face))
-        return tuple(result)
+        return tuple(sorted(uses, key=lambda use: (use.glyph_index.file, use.glyph_index.face)))
 
-    def _glyphs_of(self, frame: Frame) -> _Glyphs:
-        if frame not in self._glyphs:
-            self._glyphs[frame] = self._glyphs_in(frame)
-        return self._glyphs[frame]
+    def _glyphs_of(self, frame: Frame) -> dict[Font, int]:
+        """For each font the readings of its glyphs in a frame, as bits."""
+        if frame in self._glyphs:
+            return self._glyphs[frame]
+        recorded = self._resources.words.recorded
+        found = self._glyphs[frame] = dict[Font, int]()
 
-    def _glyphs_in(self, frame: Frame) -> _Glyphs:
-        found: dict[Font, tuple[int, int]] = {}
+        def add(font: Font, used: int) -> None:
+            found[font] = found.get(font, 0) | used
+
         for _x, _y, mark, _source in frame.placed:
+            runs = mark.runs if isinstance(mark, TextMark) else ()
+            frames = [run.frame for run in runs if isinstance(run, Icon)]
             if isinstance(mark, GroupMark) and mark.opacity > 0:
-                self._add(found, mark.frame)
-            elif isinstance(mark, TextMark):
-                for run in mark.runs:
-                    if isinstance(run, Icon):
-                        self._add(found, run.frame)
-                    else:
-                        self._add_words(found, run.font, run.glyphs)
+                frames.append(mark.frame)
+            for inner in frames:
+                for font, used in self._glyphs_of(inner).items():
+                    add(font, used)
+            for run in runs:
+                if isinstance(run, Run):
+                    add(run.font, reduce(or_, [recorded[word] for word in run.glyphs], 0))
         return found
-
-    def _add(self, found: dict[Font, tuple[int, int]], frame: Frame) -> None:
-        for font, (used, readable) in self._glyphs_of(frame).items():
-            before = found.get(font, (0, 0))
-            found[font] = (before[0] | used, before[1] | readable)
-
-    def _add_words(
-        self, found: dict[Font, tuple[int, int]], font: Font, words: Sequence[Glyphs]
-    ) -> None:
-        recorded, partly = self._resources.words.recorded, self._resources.words.readable
-        used, readable = found.get(font, (0, 0))
-        for word in words:
-            used |= recorded[word]
-        # Hardly any game has a word with glyphs that stand for a text together.
-        if partly:
-            for word in words:
-                readable |= partly[word] if word in partly else recorded[word]
-        found[font] = (used, readable if partly else used)

@@ -30,9 +30,7 @@ class Words(dict[Glyphs, bytes]):
         self._faces = faces
         self._recording = record
         self.recorded: dict[Glyphs, int] = {}
-        """While recording: the glyphs that each word uses, as bits of the index of its font."""
-        self.readable: dict[Glyphs, int] = {}
-        """Those of them that stand for a text, for words where not all do."""
+        """While recording: the readings of each word's glyphs, as bits of the index of its font."""
         self.special: dict[Glyphs, tuple[Segment, ...]] = {}
         """Words with raised glyphs, whose bytes depend on the size, and words with a text of their own."""
 
@@ -47,10 +45,7 @@ class Words(dict[Glyphs, bytes]):
             if len(segments) > 1 or b"ActualText" in result:
                 self.special[glyphs] = segments
         if face.recorded is not None:
-            bits, recorded = face.glyph_index.bits, face.recorded
-            self.recorded[glyphs] = bits(recorded)
-            if "" in recorded.values():
-                self.readable[glyphs] = bits(glyph for glyph in recorded if recorded[glyph])
+            self.recorded[glyphs] = face.glyph_index.bits(face.recorded.items())
             face.recorded = None
         self[glyphs] = result
         return result
