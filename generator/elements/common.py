@@ -21,7 +21,6 @@ from generator.frame import (
 )
 from generator.frame.marks import combined
 from generator.geometry import Insets, Path, Rect, Size
-from generator.geometry.paths import crossed
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
 from generator.pictures import Misnamed
 from generator.svg import ENDINGS, split_id
@@ -29,8 +28,6 @@ from generator.svg import ENDINGS, split_id
 if TYPE_CHECKING:
     from generator.foundation.diagnostics import Origin
     from generator.frame.arrow_heads import Head
-
-_FRAME, _GROUND = Color(0.55, 0.55, 0.55), Color(0.9, 0.9, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +148,3 @@ def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
         return first(name, origin)
     except Misnamed:
         return second(name, origin)
-
-
-def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:
-    """A grey box with a cross and the file's name, in place of a missing file; notes `missing-file` (`name`)."""
-    mark = PathMark(crossed(Rect(0.0, 0.0, *area)), _GROUND, Stroke(_FRAME, 0.25))
-    placed = (Placed(0.0, 0.0, mark, source), Placed(0.0, 0.0, GroupMark(label), source))
-    return Frame(area, placed, (Note.of("missing-file", source, name=name),))

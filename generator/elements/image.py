@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from generator.elements import Element, Kit, element
-from generator.elements.common import art, placeholder
+from generator.elements.common import art, frame_with
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
@@ -14,17 +14,21 @@ from generator.frame import (
     GroupMark,
     ImageMark,
     Note,
+    PathMark,
     Picture,
     Placed,
     Source,
+    Stroke,
 )
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.paths import crossed
 from generator.geometry.units import MM_PER_INCH
 from generator.keys import SQUARE, Corner, Radii, anchor
 from generator.pictures.multi_frame import several
 from generator.text.style import TextStyle
 
 _ABSENT = "FILE001"
+_FRAME, _GROUND = Color(0.55, 0.55, 0.55), Color(0.9, 0.9, 0.9)
 _LABEL = TextStyle(
     size=8.0,
     align="center",
@@ -81,17 +85,19 @@ class ImageElement(Element):
             name = self.image.strip()
             if not name or self.missing != "placeholder":
                 return Frame(area)
-            return placeholder(name, area, source, kit.set_text(name, _LABEL, area, source))
+            # A grey box with a cross and the file's name.
+            cross = PathMark(crossed(Rect(0.0, 0.0, *area)), _GROUND, Stroke(_FRAME, 0.25))
+            label = GroupMark(kit.set_text(name, _LABEL, area, source))
+            note = Note.of("missing-file", source, name=name)
+            return Frame(area, frame_with([cross, label], area, source).placed, (note,))
         what, size = own
         if size.width <= 0 or size.height <= 0 or min(area) <= 0:
             return Frame(area)
         across, down = area.width / size.width, area.height / size.height
         if self.fit != "stretch":
             across = down = (max if self.fit == "cover" else min)(across, down)
-        width, height = size.width * across, size.height * down
-        share = anchor(self.align)
-        x, y = (area.width - width) * share[0], (area.height - height) * share[1]
-        rect, box = Rect(x, y, width, height), Rect(0.0, 0.0, *area)
+        box = Rect(0.0, 0.0, *area)
+        rect = box.place(Size(size.width * across, size.height * down), *anchor(self.align))
         clip = None
         if any(self.radius) or not box.contains(rect):
             clip = Path.rectangle(rect.clipped(box), self.radius)
@@ -99,7 +105,7 @@ class ImageElement(Element):
         if isinstance(what, Picture):
             mark: ImageMark | GroupMark = ImageMark(what, rect.size)
             name, needed = what.name, kit.dpi
-            dpi = min(what.width / width, what.height / height) * MM_PER_INCH
+            dpi = min(what.width / rect.width, what.height / rect.height) * MM_PER_INCH
             if dpi < needed:
                 notes += (
                     Note.of("low-resolution", source, name=name, dpi=round(dpi), needed=needed),
@@ -108,7 +114,7 @@ class ImageElement(Element):
                 notes += (Note.of("multi-frame-image", source, name=name, what=many),)
         else:
             mark, notes = GroupMark(what, Transform.scale(across, down)), what.notes
-        placed = Placed(x, y, mark, source)
+        placed = Placed(rect.x, rect.y, mark, source)
         if clip is not None:
             placed = Placed(0.0, 0.0, GroupMark(Frame(area, (placed,)), clip=clip), source)
         return Frame(area, (placed,), notes)

@@ -156,7 +156,7 @@ class PipsElement(Element):
         side = min(area)
         if self.layout != "die" or side <= 0:
             return
-        box = Rect((area.width - side) / 2, (area.height - side) / 2, side, side)
+        box = Rect(0.0, 0.0, *area).place(Size(side, side))
         ground = self.ground.on(box) if self.ground is not None else None
         edge = self.border.on(box) if self.border is not None else None
         if ground is not None or edge is not None:

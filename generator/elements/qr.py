@@ -63,11 +63,9 @@ class QrElement(Element):
         squares, count = found
         modules = count + 2 * self.quiet
         module = side / modules
-        left, top = (area.width - side) / 2, (area.height - side) / 2
-        to_box = Transform(module, 0.0, 0.0, module, left, top) @ Transform.translate(
-            self.quiet, self.quiet
-        )
-        whole = Rect(left, top, side, side)
+        whole = Rect(0.0, 0.0, *area).place(Size(side, side))
+        to_box = Transform(module, 0.0, 0.0, module, whole.x, whole.y)
+        to_box = to_box @ Transform.translate(self.quiet, self.quiet)
         marks = [
             *filled(Path.rectangle(whole), self.ground, whole),
             *filled(squares.transformed(to_box), self.fill, whole),

@@ -44,18 +44,14 @@ class StackElement(Element):
     def _rect(self, child: Child, inner: Rect, kit: Kit) -> Rect:
         common = child.common
         if self.align == "stretch" and common.align_self in (None, "stretch"):
-            width, height = common.fixed(*inner.size)
-            x, y = (inner.width - width) / 2, (inner.height - height) / 2
-            return Rect(inner.x + x, inner.y + y, width, height)
+            return inner.place(common.fixed(*inner.size))
         size = _natural(child, inner.size, kit)
         if (align := common.align_self) is not None:
             wide = CrossItem(lambda _: size.width, common.width, align)
             high = CrossItem(lambda _: size.height, common.height, align)
             (x, width), (y, height) = across(wide, inner.width), across(high, inner.height)
             return Rect(inner.x + x, inner.y + y, width, height)
-        left, above = anchor(self.align)
-        x, y = (inner.width - size.width) * left, (inner.height - size.height) * above
-        return Rect(inner.x + x, inner.y + y, size.width, size.height)
+        return inner.place(size, *anchor(self.align))
 
 
 def _natural(child: Child, room: Size, kit: Kit) -> Size:

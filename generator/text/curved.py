@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from generator.foundation.dataclasses import NamedTuple, replace
@@ -104,22 +104,17 @@ def bent_strike(mark: PathMark, arc: Arc, baseline: float) -> PathMark:
 @lru_cache(maxsize=4096)
 def _split(piece: Glyphs) -> Sequence[tuple[Glyphs, float]]:
     """A word as its letters, a space with the letter before it; and the width of each without its space."""
-    return tuple(_letters(piece))
-
-
-def _letters(piece: Glyphs) -> Iterator[tuple[Glyphs, float]]:
     if piece.rtl:
         # From the left one on; spaces by themselves.
-        for first, after, text in piece.groups():
-            letter = piece.part(first, after, text)
-            yield letter, letter.advance
-        return
+        letters = [piece.part(*group) for group in piece.groups()]
+        return [(letter, letter.advance) for letter in letters]
     ids, clusters = piece.ids, piece.clusters
     starts = [0] + [
         i
         for i in range(1, len(ids))
         if clusters[i] != clusters[i - 1] and not piece.text[clusters[i] :].isspace()
     ]
+    found = []
     for first, after in zip(starts, [*starts[1:], len(ids)]):
         if first == after:
             continue
@@ -128,4 +123,5 @@ def _letters(piece: Glyphs) -> Iterator[tuple[Glyphs, float]]:
         spaces = len(text) - len(text.rstrip(" ")) if text.strip() else 0
         letter = piece.part(first, after, text)
         letter = replace(letter, clusters=tuple(at - begin for at in clusters[first:after]))
-        yield letter, sum(letter.advances[: len(letter.advances) - spaces])
+        found.append((letter, sum(letter.advances[: len(letter.advances) - spaces])))
+    return found

@@ -106,14 +106,10 @@ def opportunities(text: str) -> tuple[int, ...]:
     """
     if text.isalpha() and text.isascii():
         return ()
-    return _kept(text) if len(text) <= LONGEST else _found(text)
+    return _found(text) if len(text) <= LONGEST else _found.__wrapped__(text)
 
 
 @lru_cache(maxsize=32768)
-def _kept(text: str) -> tuple[int, ...]:
-    return _found(text)
-
-
 def _found(text: str) -> tuple[int, ...]:
     units = _units(text)
     return tuple(

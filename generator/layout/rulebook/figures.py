@@ -73,9 +73,8 @@ class Art(NamedTuple):
         """It in the middle of a rectangle: as large as it shows as a whole, or as small as it covers all of it."""
         factors = room.width / self.size.width, room.height / self.size.height
         factor = max(factors) if covering else min(factors)
-        size = Size(self.size.width * factor, self.size.height * factor)
-        x, y = room.x + (room.width - size.width) / 2, room.y + (room.height - size.height) / 2
-        return Placed(x, y, self.scaled(size))
+        rect = room.place(Size(self.size.width * factor, self.size.height * factor))
+        return Placed(rect.x, rect.y, self.scaled(rect.size))
 
 
 class SizedFigure(NamedTuple):
