@@ -18,7 +18,7 @@ from generator.frame.lattice import Board, Cell, Lattice, board, rectangle, squa
 from generator.frame.maps import held, letters_of, lines_of, size_of
 from generator.geometry import Insets, Rect, Size
 from generator.geometry.units import from_points, points
-from generator.keys import SOLID_BLACK, Corner, Fill, Join, anchor
+from generator.keys import NO_PADDING, SOLID_BLACK, Corner, Fill, Join, anchor
 from generator.keys.board import HexKeys, MapKeys
 from generator.keys.fill import stroked
 from generator.keys.labels import (
@@ -68,6 +68,13 @@ class GridKeys(MapKeys):
     """The text style of the labels. Default: a small one that fits the cells."""
     label_color: Color | None = None
     """The colour of the labels (overrides the style's)."""
+
+    def placed(
+        self, area: Size, cell: float | None, source: Source, margin: Insets = NO_PADDING
+    ) -> tuple[Board, dict[Cell, str]]:
+        """The cells in their places, `cell` mm large or as large as fits, and the letters of the map in them."""
+        lattice, letters = self.ground(source.origin)
+        return board(lattice, area, cell, self.gap, margin), letters
 
     def drawn(
         self,
@@ -160,11 +167,13 @@ class SquareGridElement(Element, GridKeys):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """Its squares and labels."""
-        return outside(self._plan(area, source)[0].rect.size, self._margin())
+        return outside(
+            self.placed(area, self.cell, source, self._margin())[0].rect.size, self._margin()
+        )
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The squares on an area. Raises `Problem` for an unknown icon or text style, and a map that is too large."""
-        at, letters = self._plan(area, source)
+        at, letters = self.placed(area, self.cell, source, self._margin())
         spots = at.lattice.cells
         pattern = [(self.chequer, [s for s in spots if sum(s) % 2])] if self.chequer else []
         marks, parts = self.drawn(at, letters, pattern, self.label_position, kit, source)
@@ -178,11 +187,6 @@ class SquareGridElement(Element, GridKeys):
         if self.shape == "map":
             spots = held(lines, spots)
         return squares(spots), letters_of(lines, set(spots), origin)
-
-    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Cell, str]]:
-        """The squares in their places, and the letters of the map in them."""
-        lattice, found = self.ground(source.origin)
-        return board(lattice, area, self.cell, self.gap, self._margin()), found
 
     def _margin(self) -> Insets:
         """The space for labels at the left and the top."""
@@ -228,11 +232,11 @@ class HexGridElement(Element, GridKeys, HexKeys):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """Its hexes."""
-        return self._plan(area, source)[0].rect.size
+        return self.placed(area, self.cell, source)[0].rect.size
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The hexes on an area. Raises `Problem` for an unknown icon or text style, and a map that is too large."""
-        at, letters = self._plan(area, source)
+        at, letters = self.placed(area, self.cell, source)
         places = axial(at.lattice)
         pattern = [
             (fill, [spot for spot, (q, r) in places.items() if (q - r) % 3 == third])
@@ -246,8 +250,3 @@ class HexGridElement(Element, GridKeys, HexKeys):
         lines = lines_of(self.map)
         lattice = self.lattice(lines, origin)
         return lattice, self.letters(lines, lattice, origin)
-
-    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Cell, str]]:
-        """The hexes in their places, and the letters of the map in them."""
-        lattice, found = self.ground(source.origin)
-        return board(lattice, area, self.cell, self.gap), found

@@ -126,7 +126,7 @@ class LayoutKit:
             if kind == "icon" and self.icons.has(name):
                 self.used_icons.add(name)
             elif kind == "font":
-                self.setter.count_family(name)
+                self.setter.families.add(name)
 
     def measure(self, child: Child, area: Size) -> Size:
         """See `Kit.measure`."""

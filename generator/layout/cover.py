@@ -253,7 +253,7 @@ def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
         for key, form in forms.items()
         if game.facts.get(key)
     ]
-    families = kit.setter.families()
+    families = sorted(kit.setter.families)
     free = [family for family in families if kit.book.is_open(family)]
     others = [family for family in families if family not in free]
     return {

@@ -64,6 +64,8 @@ class TextSetter:
         self._blocks: dict[tuple[str, ResolvedStyle], Block | PlainBlock] = {}
         self.requested: set[tuple[str, str]] = set()
         """What texts need: each `font` by its family, each `icon` by its name."""
+        self.families = self._inks.families
+        """The font families that texts were set in so far: those that a kit credits."""
 
     def set_text(
         self, text: str, style: TextStyle, area: Size, source: Source = NO_SOURCE
@@ -115,14 +117,6 @@ class TextSetter:
             yield
         finally:
             self._language_settings, self._resolved, self._recent, self._blocks = kept
-
-    def families(self) -> tuple[str, ...]:
-        """The font families that texts were set in so far, sorted: those that a kit credits."""
-        return tuple(sorted(self._inks.families))
-
-    def count_family(self, family: str) -> None:
-        """Adds a family to those that texts were set in."""
-        self._inks.families.add(family)
 
     def _resolve(self, style: TextStyle, origin: Origin = NOWHERE) -> ResolvedStyle:
         # Looked up by identity first: the same value comes again and again, and its hash is slow.

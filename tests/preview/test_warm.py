@@ -226,7 +226,7 @@ def told(seen, build):
         "diagnostics": build.diagnostics,
         "claims": [(c.say, c.computed, c.holds) for c in seen.claims],
         "icons": seen.kit.used_icons,
-        "families": seen.kit.setter.families(),
+        "families": sorted(seen.kit.setter.families),
         "quiet": build.quiet,
         "broken": build.broken,
     }
