@@ -9,6 +9,7 @@ from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, GroupMark, Placed, Source
 from generator.frame.tint import tinted
 from generator.geometry import Rect, Size, Transform
+from generator.geometry.flow import within
 from generator.keys import Corner, anchor
 
 
@@ -44,7 +45,7 @@ class IconElement(Element):
         notes = icon.notes
         if self.color is not None:
             icon = tinted(icon, self.color)
-        x, y, *_ = Rect(0.0, 0.0, *area).place(Size(side, side), *anchor(self.align))
+        x, y, *_ = within(Rect(0.0, 0.0, *area), Size(side, side), *anchor(self.align))
         mark = GroupMark(icon, Transform.scale(side))
         return Frame(area, (Placed(x, y, mark, source),), notes)
 

@@ -21,6 +21,7 @@ from generator.frame import (
     Stroke,
 )
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.flow import within
 from generator.geometry.paths import crossed
 from generator.geometry.units import MM_PER_INCH
 from generator.keys import SQUARE, Corner, Radii, anchor
@@ -97,7 +98,7 @@ class ImageElement(Element):
         if self.fit != "stretch":
             across = down = (max if self.fit == "cover" else min)(across, down)
         box = Rect(0.0, 0.0, *area)
-        rect = box.place(Size(size.width * across, size.height * down), *anchor(self.align))
+        rect = within(box, Size(size.width * across, size.height * down), *anchor(self.align))
         clip = None
         if any(self.radius) or not box.contains(rect):
             clip = Path.rectangle(rect.clipped(box), self.radius)

@@ -14,6 +14,7 @@ from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Source, S
 from generator.frame.symbols import Sign, sign
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.flow import within
 from generator.geometry.paths import joined
 from generator.keys import SOLID_BLACK, Corner, Fill, Gap, Lines, Whole, anchor
 
@@ -156,7 +157,7 @@ class PipsElement(Element):
         side = min(area)
         if self.layout != "die" or side <= 0:
             return
-        box = Rect(0.0, 0.0, *area).place(Size(side, side))
+        box = within(Rect(0.0, 0.0, *area), Size(side, side))
         ground = self.ground.on(box) if self.ground is not None else None
         edge = self.border.on(box) if self.border is not None else None
         if ground is not None or edge is not None:

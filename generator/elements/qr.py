@@ -13,6 +13,7 @@ from generator.foundation.diagnostics import Problem
 from generator.frame import Frame, Note, Source, Stop
 from generator.frame.mosaic import outline
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.flow import within
 from generator.keys import SOLID_BLACK, Fill, Whole
 from generator.keys.fill import filled
 
@@ -63,7 +64,7 @@ class QrElement(Element):
         squares, count = found
         modules = count + 2 * self.quiet
         module = side / modules
-        whole = Rect(0.0, 0.0, *area).place(Size(side, side))
+        whole = within(Rect(0.0, 0.0, *area), Size(side, side))
         to_box = Transform(module, 0.0, 0.0, module, whole.x, whole.y)
         to_box = to_box @ Transform.translate(self.quiet, self.quiet)
         marks = [

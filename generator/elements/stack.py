@@ -9,7 +9,7 @@ from generator.elements.common import flowing, inside, laid_out, outside
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.geometry import Insets, Rect, Size
-from generator.geometry.flow import CrossItem, across
+from generator.geometry.flow import CrossItem, across, within
 from generator.keys import NO_PADDING, Corner, anchor
 
 Place = Literal["stretch", Corner]
@@ -44,14 +44,14 @@ class StackElement(Element):
     def _rect(self, child: Child, inner: Rect, kit: Kit) -> Rect:
         common = child.common
         if self.align == "stretch" and common.align_self in (None, "stretch"):
-            return inner.place(common.fixed(*inner.size))
+            return within(inner, common.fixed(*inner.size))
         size = _natural(child, inner.size, kit)
         if (align := common.align_self) is not None:
             wide = CrossItem(lambda _: size.width, common.width, align)
             high = CrossItem(lambda _: size.height, common.height, align)
             (x, width), (y, height) = across(wide, inner.width), across(high, inner.height)
             return Rect(inner.x + x, inner.y + y, width, height)
-        return inner.place(size, *anchor(self.align))
+        return within(inner, size, *anchor(self.align))
 
 
 def _natural(child: Child, room: Size, kit: Kit) -> Size:

@@ -83,11 +83,6 @@ class Rect(NamedTuple):
         """The rectangle at another place."""
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
-    def place(self, size: Size, across: float = 0.5, down: float = 0.5) -> Rect:
-        """Where something of a size is in it: from 0 (at the left, at the top) to 1 (at the right, at the bottom)."""
-        x, y = (self.width - size.width) * across, (self.height - size.height) * down
-        return Rect(self.x + x, self.y + y, *size)
-
     def contains(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether `other` lies inside, up to `slack` mm."""
         return (

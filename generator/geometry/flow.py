@@ -1,4 +1,4 @@
-"""How room is shared out along a row or a column; numbers only."""
+"""How room is shared out along a row or a column, and where something is in a larger rectangle."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from generator.foundation.dataclasses import NamedTuple
+from generator.geometry import Rect, Size
 
 Natural = Callable[[float], float]
 """The natural length of something, given the free room."""
@@ -80,6 +81,12 @@ def across(item: CrossItem, room: float) -> tuple[float, float]:
     else:
         size = min(room, max(0.0, item.natural(room)))
     return {"center": (room - size) / 2, "end": room - size}.get(item.align, 0.0), size
+
+
+def within(room: Rect, size: Size, across: float = 0.5, down: float = 0.5) -> Rect:
+    """Where something of a size is in a rectangle: from 0 (left, or top) to 1 (right, or bottom)."""
+    x, y = (room.width - size.width) * across, (room.height - size.height) * down
+    return Rect(room.x + x, room.y + y, *size)
 
 
 def missing(sizes: Sequence[float], room: float, gap: float = 0.0) -> float:

@@ -28,6 +28,7 @@ from generator.frame import (
     Stroke,
 )
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.flow import within
 from generator.geometry.paths import crossed
 from generator.geometry.units import MM_PER_INCH, millimetres
 from generator.layout.rulebook.blocks import Figure, Figures, Term
@@ -73,7 +74,7 @@ class Art(NamedTuple):
         """It in the middle of a rectangle: as large as it shows as a whole, or as small as it covers all of it."""
         factors = room.width / self.size.width, room.height / self.size.height
         factor = max(factors) if covering else min(factors)
-        rect = room.place(Size(self.size.width * factor, self.size.height * factor))
+        rect = within(room, Size(self.size.width * factor, self.size.height * factor))
         return Placed(rect.x, rect.y, self.scaled(rect.size))
 
 
