@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.foundation.color import Color
@@ -122,6 +123,7 @@ _MITER = 10.0
 """The default mitre limit."""
 
 
+@lru_cache(maxsize=256)  # so do the frames and clips of cards
 def outline(path: Path, x: float, y: float) -> bytes:
     """The operators of a path moved by (x, y) mm; an upright rectangle as `re`."""
     n = NUMBERS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from urllib.parse import quote
 
@@ -131,6 +132,7 @@ def _boxes(page: Page) -> dict[str, Value]:
     return keys
 
 
+@lru_cache(maxsize=64)
 def _box(rect: Rect, height: float) -> bytes:
     corners = (rect.x, height - rect.bottom, rect.right, height - rect.y)
     return b"[%b]" % b" ".join(num(points(edge)) for edge in corners)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from functools import lru_cache
 from typing import Final
 
 from generator.foundation.color import Color
@@ -94,6 +95,7 @@ def components(color: Color) -> bytes:
     return b" ".join(num(v, 3) for v in (color.press or color[:3]))
 
 
+@lru_cache(maxsize=1024)  # places on a sheet and in a template come again on every card
 def matrix(by: Transform) -> bytes:
     """The six numbers of a map; its factors to 8 decimals, as they multiply lengths."""
     factors = b" ".join(num(v, 8) for v in by[:4])
