@@ -78,9 +78,8 @@ def used_up(raster: Raster, batch: Batch, options: PrintOptions) -> int:
     many = f"{counted(raster.capacity, 'place')} in {counted(rows, 'row')} and {counted(columns, 'column')}"
     what = f"a sheet of `{batch.name}` has no place {start}: it has {many}"
     origin = batch.origin if start.origin == NOWHERE else start.origin
-    raise Problem(
-        "SHEET006", what, origin, f"write `start:` with a number from 1 to {raster.capacity}"
-    )
+    hint = f"write `start:` with a number from 1 to {raster.capacity}"
+    raise Problem(_NO_START, what, origin, hint)
 
 
 def after(batch: Batch, options: PrintOptions) -> int:

@@ -99,17 +99,10 @@ def _moved(block: Block, top: float, region: Region, first: bool, last: bool) ->
         position._replace(at=Point(position.at.x + dx, position.at.y + dy))
         for position in raster.positions
     )
-    start = top - block.lead
-    end = top + block.height + block.lead
-    own = Region(
-        _between(printable, None if first else start, None if last else end),
-        _between(limit, None if first else start, None if last else end),
-        fold,
-    )
-    return replace(raster, positions=positions, region=own)
 
+    def own(rect: Rect) -> Rect:
+        above = rect.y if first else top - block.lead
+        below = rect.bottom if last else top + block.height + block.lead
+        return Rect(rect.x, above, rect.width, below - above)
 
-def _between(rect: Rect, top: float | None, bottom: float | None) -> Rect:
-    above = rect.y if top is None else top
-    below = rect.bottom if bottom is None else bottom
-    return Rect(rect.x, above, rect.width, below - above)
+    return replace(raster, positions=positions, region=Region(own(printable), own(limit), fold))

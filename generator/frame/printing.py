@@ -71,8 +71,6 @@ Flip = Literal["long-edge", "short-edge"]
 Nest = Literal["dense", "straight", "rows"]
 Marks = Literal["crop", "line", "corner", "none"]
 
-NOT_MOVED = Point(0.0, 0.0)
-
 
 class Correction(NamedTuple):
     """What corrects that a printer prints one side of a sheet out of place or out of size."""
@@ -123,7 +121,7 @@ class PrintOptions:
     """Whether pieces follow each other on the page, or from page to page."""
     captions: bool = True
     """Whether the margin shows which sheet it is."""
-    back_offset: Point = NOT_MOVED
+    back_offset: Point = Point(0.0, 0.0)
     """How far all that is on the backs is moved, right and down on the page, mm: it corrects a printer's shift."""
     overlap: float = 10.0
     """How much of a poster neighbouring pages share, mm."""
