@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from generator.editions import named
 from generator.foundation.color import WHITE, Color
 from generator.foundation.dataclasses import replace
@@ -27,7 +29,6 @@ class Proof:
 
     def __init__(self) -> None:
         self._frames: dict[tuple[Frame, Path, float, float], Frame] = {}
-        self._lines: dict[tuple[Path, float, float], tuple[Placed, ...]] = {}
 
     def face(self, face: Face) -> Face:
         """The face with its lines."""
@@ -35,7 +36,7 @@ class Proof:
         known = self._frames.get(key)
         if known is None:
             frame = face.frame
-            placed = (*frame.placed, *self._drawn(face))
+            placed = (*frame.placed, *lines(face.outline, face.safe, face.bleed))
             known = self._frames[key] = Frame(frame.size, placed, frame.notes)
         return replace(face, frame=known)
 
@@ -43,26 +44,17 @@ class Proof:
         """The page itself: nothing on it is cut."""
         return frame
 
-    def _drawn(self, face: Face) -> tuple[Placed, ...]:
-        """The lines of a face; equal faces share their marks."""
-        key = (face.outline, face.safe, face.bleed)
-        known = self._lines.get(key)
-        if known is None:
-            known = self._lines[key] = tuple(
-                Placed(0.0, 0.0, mark) for mark in lines(face.outline, face.safe, face.bleed)
-            )
-        return known
 
-
-def lines(outline: Path, safe: float, bleed: float) -> tuple[PathMark, ...]:
-    """The lines of one outline, the cut last, so that it is on top."""
+@lru_cache(maxsize=256)
+def lines(outline: Path, safe: float, bleed: float) -> tuple[Placed, ...]:
+    """The lines of one outline, the cut last, so that it is on top; equal faces share their marks."""
     result: list[PathMark] = []
     if bleed > 0:
         # Just inside: what is outside is clipped away on the sheet.
         result += _line(grown(outline, bleed - WIDTH / 2), BLEED, DOTS)
     if safe > 0:
         result += _line(grown(outline, -safe), SAFE, DASHES)
-    return (*result, *_line(outline, CUT, ()))
+    return tuple(Placed(0.0, 0.0, mark) for mark in (*result, *_line(outline, CUT, ())))
 
 
 def _line(path: Path, color: Color, dash: tuple[float, ...]) -> list[PathMark]:

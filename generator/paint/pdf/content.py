@@ -24,7 +24,7 @@ from generator.paint.pdf.syntax import matrix
 
 if TYPE_CHECKING:
     from generator.frame import Frame
-    from generator.paint.pdf.painted import FrameCache, Needs, Painted
+    from generator.paint.pdf.painted import Needs, Painted
     from generator.paint.pdf.resources import Resources
 
 
@@ -158,23 +158,21 @@ class Content(Stream):
 
 
 def adopt(resources: Resources, frame: Frame) -> Painted | None:
-    """A frame that was painted before, with everything it needs; None if it must be painted here."""
+    """A frame that was painted before, with everything it needs.
+
+    None if it must be painted here: something is lost, or a glyph has another text.
+    """
     known = resources.known
-    if known is None or frame not in known:
+    painted = known.painted(frame) if known is not None and frame in known else None
+    if known is None or painted is None:
         return None
-    painted = known.painted(frame)
-    return painted if painted is not None and _adopt(painted, resources, known) else None
-
-
-def _adopt(painted: Painted, resources: Resources, known: FrameCache) -> bool:
-    """Adopts what a painted frame needs; False if something is lost or a glyph has another text here."""
     needs = painted.needs
     # After a few cards there is hardly a need or a glyph that is new.
     adopted = id(needs) in resources.adopted
     if not adopted and not all(
         name in resources.parts or resources.recall(name) for name in needs.pictures
     ):
-        return False
+        return None
     new = []
     try:
         for use in painted.fonts:
@@ -186,14 +184,14 @@ def _adopt(painted: Painted, resources: Resources, known: FrameCache) -> bool:
             if not face.has(use):
                 new.append((face, use, use.texts))
     except LookupError:
-        return False
+        return None
     if not all(face.agrees(texts) for face, _, texts in new):
-        return False
+        return None
     for face, use, texts in new:
         face.take(use, texts)
     if not adopted:
         _adopt_needs(needs, resources)
-    return True
+    return painted
 
 
 def _adopt_needs(needs: Needs, resources: Resources) -> None:

@@ -83,7 +83,6 @@ class Definitions:
         self._last = 0
         self._glyphs: dict[tuple[Font, int], str] = {}
         self._made: dict[str, str] = {}
-        self._sources: dict[tuple[str, bool, float, bool], Source] = {}
 
     def name(self) -> str:
         """A new id."""
@@ -114,11 +113,8 @@ class Definitions:
 
     def picture(self, picture: Picture) -> tuple[Source, str]:
         """A picture for browsers, and the id of its element (1 × 1 in size) if it is used more than once."""
-        key = picture_key(picture)
-        if key not in self._sources:
-            self._sources[key] = source(picture)
-        known = self._sources[key]
-        if self.usage.pictures[key] < 2:
+        known = source(picture)
+        if self.usage.pictures[picture_key(picture)] < 2:
             return known, ""
         unit = f' width="1" height="1" preserveAspectRatio="none" href="{known.address}"/>'
         return known, self.put("image", unit)
