@@ -9,6 +9,7 @@ draws where to cut and join, `poster_legend` says which page it is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
@@ -180,11 +181,16 @@ def in_mm(size: Size) -> str:
 
 def by_back(pieces: Sequence[Piece], members: Sequence[int]) -> Iterator[tuple[bool, list[int]]]:
     """The pieces grouped by their backs: those of each back that several have, then all that have one of their own."""
-    parts: dict[str, list[int]] = {}
-    digests = Digests()
+    frames = {index: back.frame for index in members if (back := pieces[index].back) is not None}
+    # Digests take time: most backs differ from all others in their size or the number of their marks.
+    rough = {id(frame): (frame.size, len(frame.placed)) for frame in frames.values()}
+    times, digests = Counter(rough.values()), Digests()
+    parts: dict[str | int, list[int]] = {}
     for index in members:
-        back = pieces[index].back
-        parts.setdefault("" if back is None else digests.of(back.frame), []).append(index)
+        look: str | int = 0
+        if (frame := frames.get(index)) is not None:
+            look = id(frame) if times[rough[id(frame)]] == 1 else digests.of(frame)
+        parts.setdefault(look, []).append(index)
     alone: list[int] = []
     for look, part in parts.items():
         if look and sum(pieces[index].copies for index in part) > 1:
