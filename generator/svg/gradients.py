@@ -35,7 +35,7 @@ class Ground(NamedTuple):
     """Width and height that percentages of `userSpaceOnUse` refer to."""
 
 
-class Laid(NamedTuple):
+class MappedGradient(NamedTuple):
     """A gradient in its own coordinates, and the map from those to user units."""
 
     paint: LinearGradient | RadialGradient
@@ -62,7 +62,9 @@ def chain(drawer: Drawer, tag: Tag, kinds: tuple[str, ...]) -> list[Tag]:
     return tags
 
 
-def lay(drawer: Drawer, tag: Tag, ground: Ground, opacity: float) -> Laid | Color | None:
+def read_gradient(
+    drawer: Drawer, tag: Tag, ground: Ground, opacity: float
+) -> MappedGradient | Color | None:
     """The gradient of a tag on a ground; a plain colour or nothing where that is the result."""
     tags = chain(drawer, tag, KINDS)
     stops = _stops(drawer, tags, opacity)
@@ -96,7 +98,7 @@ def lay(drawer: Drawer, tag: Tag, ground: Ground, opacity: float) -> Laid | Colo
         if isinstance(repeated, Color):
             return repeated
         paint = repeated
-    return Laid(paint, box @ own)
+    return MappedGradient(paint, box @ own)
 
 
 def _stops(drawer: Drawer, tags: Sequence[Tag], opacity: float) -> tuple[Stop, ...]:
@@ -143,13 +145,15 @@ def _radial(
     return RadialGradient(Point(x, y), radius, stops, focus)
 
 
-def carried(laid: Laid, by: Transform) -> Paint | None:
-    """The gradient mapped further by `by`; None where the result isn't a gradient of a frame (a skewed circle)."""
-    whole = by @ laid.to_user
-    if isinstance(laid.paint, LinearGradient):
-        return _carried_linear(laid.paint, whole)
-    radius, stops, focus = laid.paint.radius, laid.paint.stops, laid.paint.focus
-    center = whole.apply(*laid.paint.center)
+def mapped(paint: Color | MappedGradient, by: Transform) -> Paint | None:
+    """The paint mapped further by `by`; None where the result isn't a gradient of a frame (a skewed circle)."""
+    if isinstance(paint, Color):
+        return paint
+    gradient, whole = paint.paint, by @ paint.to_user
+    if isinstance(gradient, LinearGradient):
+        return _mapped_linear(gradient, whole)
+    radius, stops, focus = gradient.radius, gradient.stops, gradient.focus
+    center = whole.apply(*gradient.center)
     focus = whole.apply(*focus) if focus is not None else None
     scale = similar_scale(whole)
     if scale is not None:
@@ -160,7 +164,7 @@ def carried(laid: Laid, by: Transform) -> Paint | None:
     return None
 
 
-def _carried_linear(paint: LinearGradient, by: Transform) -> Paint:
+def _mapped_linear(paint: LinearGradient, by: Transform) -> Paint:
     """The lines of equal colour are mapped; the new direction is the one across them.
 
     The share t of a point p is (p - start)·d / |d|² with d = end - start. For the image q of p, t grows along

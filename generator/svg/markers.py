@@ -12,7 +12,7 @@ from generator.svg.attribute_values import SHARES, View, degrees, length, view_b
 from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag
 from generator.svg.marks import within
-from generator.svg.outlines import Way, corner_ways
+from generator.svg.outlines import Direction, corner_directions
 from generator.svg.style import INITIAL
 
 NAMES = ("marker-start", "marker-mid", "marker-end")
@@ -70,7 +70,7 @@ def marked(drawer: Drawer, path: Path, tag: Tag, here: Here) -> list[Placed]:
 
 def _corners(path: Path) -> Iterator[_Corner]:
     """The corners of a path in their order: a start, an end, and all others between them."""
-    points = list(corner_ways(path))
+    points = list(corner_directions(path))
     for at, (point, into, out) in enumerate(points):
         kind = NAMES[0] if at == 0 else NAMES[2] if at == len(points) - 1 else NAMES[1]
         yield _Corner(kind, point, _between(into, out))
@@ -108,7 +108,7 @@ def _turn(marker: Tag, corner: _Corner) -> float:
     return corner.degrees if orient == "auto" else degrees(orient)
 
 
-def _between(into: Way, out: Way) -> float:
+def _between(into: Direction, out: Direction) -> float:
     if into is None or out is None:
         x, y = into or out or (1.0, 0.0)
         return math.degrees(math.atan2(y, x))

@@ -120,15 +120,15 @@ class Track:
         return Position(Point(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), turn)
 
 
-Way = tuple[float, float] | None
+Direction = tuple[float, float] | None
 """A direction as a vector of length 1; None where there is no line."""
 
 
-def corner_ways(path: Path) -> Iterator[tuple[Point, Way, Way]]:
+def corner_directions(path: Path) -> Iterator[tuple[Point, Direction, Direction]]:
     """Each corner of a path with the direction of the line into it and of the line out of it."""
     at = start = Point(0.0, 0.0)
-    found: list[tuple[Point, Way]] = []
-    outs: list[Way] = []
+    found: list[tuple[Point, Direction]] = []
+    outs: list[Direction] = []
     for command in path.commands:
         if command[0] == "M":
             at = start = Point(*command[1:])
@@ -137,15 +137,15 @@ def corner_ways(path: Path) -> Iterator[tuple[Point, Way, Way]]:
             continue
         n = [float(number) for number in command[1:]]
         controls = [Point(x, y) for x, y in zip(n[::2], n[1::2])] or [start]
-        outs.append(_first_way([at, *controls]))
-        into = _first_way([at, *controls][::-1])
+        outs.append(_first_direction([at, *controls]))
+        into = _first_direction([at, *controls][::-1])
         at = controls[-1]
         found.append((at, (-into[0], -into[1]) if into else None))
     for (point, into), out in zip(found, [*outs[1:], None]):
         yield point, into, out
 
 
-def _first_way(points: list[Point]) -> Way:
+def _first_direction(points: list[Point]) -> Direction:
     """The direction from the first point to the next one that differs."""
     x, y = points[0]
     for other in points[1:]:

@@ -7,7 +7,7 @@ import re
 
 from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import replace
-from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Stroke
+from generator.frame import Frame, GroupMark, PathMark, Placed, Stroke
 from generator.geometry import IDENTITY, Path, Point, Transform
 from generator.geometry.transforms import inverse, similar_scale
 from generator.svg.attribute_values import (
@@ -20,9 +20,9 @@ from generator.svg.attribute_values import (
 )
 from generator.svg.context import Drawer, Place
 from generator.svg.document import Tag
-from generator.svg.gradients import KINDS, Ground, Laid, carried, lay
+from generator.svg.gradients import KINDS, Ground, MappedGradient, mapped, read_gradient
 from generator.svg.marks import NO_SIZE, grouped, union
-from generator.svg.outlines import Way, corner_ways
+from generator.svg.outlines import Direction, corner_directions
 from generator.svg.style import Style
 
 _USUAL = 10.0
@@ -66,7 +66,7 @@ def painted(
 
 def _paint(
     drawer: Drawer, name: str, tag: Tag, style: Style, on: tuple[Ground, float]
-) -> Color | Laid | Tag | None:
+) -> Color | MappedGradient | Tag | None:
     """The paint of a fill or a stroke on a ground, with an opacity; the tag of a pattern."""
     ground, opacity = on
     opacity *= share(style[f"{name}-opacity"], 1.0)
@@ -76,7 +76,7 @@ def _paint(
         address, value = linked
         target = drawer.ids.get(address.removeprefix("#"))
         if target is not None and target.name in KINDS:
-            return lay(drawer, target, ground, opacity)
+            return read_gradient(drawer, target, ground, opacity)
         if target is not None and target.name == "pattern":
             return target
         if not value:
@@ -92,21 +92,23 @@ def _paint(
     return (color(value, current) or BLACK).faded(opacity)
 
 
-def _filled(path: Path, paint: Color | Laid, even_odd: bool, to_mm: Transform) -> Placed:
-    flat: Paint | None = carried(paint, to_mm) if isinstance(paint, Laid) else paint
+def _filled(path: Path, paint: Color | MappedGradient, even_odd: bool, to_mm: Transform) -> Placed:
+    flat = mapped(paint, to_mm)
     if flat is not None:
         return Placed(0.0, 0.0, PathMark(path.transformed(to_mm), flat, None, even_odd))
-    assert isinstance(paint, Laid)
+    assert isinstance(paint, MappedGradient)
     back = inverse(paint.to_user)
-    assert back is not None  # `lay` gives a plain colour otherwise
+    assert back is not None  # `read_gradient` gives a plain colour otherwise
     mark = PathMark(path.transformed(back), paint.paint, None, even_odd)
     inner = Frame(NO_SIZE, (Placed(0.0, 0.0, mark),))
     return Placed(0.0, 0.0, GroupMark(inner, to_mm @ paint.to_user))
 
 
-def _stroked(path: Path, paint: Color | Laid, line: Stroke, how: tuple[Transform, str]) -> Placed:
+def _stroked(
+    path: Path, paint: Color | MappedGradient, line: Stroke, how: tuple[Transform, str]
+) -> Placed:
     to_mm, effect = how
-    flat: Paint | None = carried(paint, to_mm) if isinstance(paint, Laid) else paint
+    flat = mapped(paint, to_mm)
     scale = MM_PER_PX if effect == "non-scaling-stroke" else similar_scale(to_mm)
     if flat is not None and scale is not None:
         line = _shortened(line, path)
@@ -115,9 +117,9 @@ def _stroked(path: Path, paint: Color | Laid, line: Stroke, how: tuple[Transform
             line, paint=flat, width=line.width * scale, dash=dash, phase=line.phase * scale
         )
         return Placed(0.0, 0.0, PathMark(path.transformed(to_mm), None, stroke))
-    inside: Paint | None = carried(paint, IDENTITY) if isinstance(paint, Laid) else paint
+    inside = mapped(paint, IDENTITY)
     if inside is None:
-        assert isinstance(paint, Laid)
+        assert isinstance(paint, MappedGradient)
         inside = paint.paint.stops[-1].color
     stroke = replace(line, paint=inside)
     inner = Frame(NO_SIZE, (Placed(0.0, 0.0, PathMark(path, None, stroke)),))
@@ -129,9 +131,9 @@ def _shortened(line: Stroke, path: Path) -> Stroke:
     if line.join != "miter" or line.miter == _USUAL:
         return line
     least, most = sorted((line.miter, _USUAL))
-    first: tuple[Point, Way] | None = None
-    last: Way = None
-    for point, into, out in corner_ways(path):
+    first: tuple[Point, Direction] | None = None
+    last: Direction = None
+    for point, into, out in corner_directions(path):
         if into is None and out is not None:
             first = (point, out)
         elif out is None and first is not None and first[0] == point:  # the path closes
