@@ -89,20 +89,22 @@ class Command:
 
         disable_garbage_collection()
         with chosen_workers(self.jobs, self.cluster) as workers:
-            asks = [Ask(n, tuple(self.only or ()), tuple(self.rows or ()), given) for n in names]
-            return max([self._export(disk, name, ask, workers) for ask in asks])
-
-    def _folder(self, disk: DiskProject, name: str, ask: Ask) -> Path:
-        if self.to is not None:
-            return self.to.absolute()
-        return disk.workspace / "output" / name / "exports" / ask.destination
+            codes = []
+            for each in names:
+                folder = disk.workspace / "output" / name / "exports" / each
+                if self.to is not None:
+                    folder = self.to.absolute()
+                chosen = tuple(self.only or ()), tuple(self.rows or ())
+                ask = Ask(each, *chosen, given, folder.as_posix())
+                codes.append(self._export(disk, name, ask, workers))
+            return max(codes)
 
     def _code_if_current(self, disk: DiskProject, name: str, ask: Ask) -> int | None:
         """The exit code of an export that is up to date; None for any other."""
         from generator.build.cache.up_to_date import cached_diagnostics
         from generator.build.writing.replace import is_interrupted
 
-        folder = self._folder(disk, name, ask)
+        folder = Path(ask.folder)
         found = cached_diagnostics(disk, folder, ask.request)
         if found is None or is_interrupted(folder):
             return None
@@ -130,7 +132,7 @@ class Command:
         from generator.files.project import RecordingProject
         from generator.report.builds.progress import Progress, waiting_notice
 
-        start, folder = perf_counter(), self._folder(disk, name, ask)
+        start, folder = perf_counter(), Path(ask.folder)
         try:
             with lock_kit(disk.workspace, name, waiting_notice(name, self.quiet)) as lock:
                 if lock.alone and folder.exists():

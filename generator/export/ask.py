@@ -18,6 +18,8 @@ class Ask(NamedTuple):
     """The names of the pieces (default: all)."""
     keys: Mapping[str, str] = {}
     """Keys of the destination, which override those in game.yaml."""
+    folder: str = ""
+    """Where the files are written, with `/`."""
 
     @property
     def whole(self) -> bool:

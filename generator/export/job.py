@@ -56,6 +56,8 @@ class Request(NamedTuple):
     """The components, or `rulebook` (default: all)."""
     rows: tuple[str, ...] = ()
     """The names of the pieces (default: all)."""
+    folder: str = ""
+    """Where the files will be, with `/`."""
 
 
 class _FaceDigests(Digests):

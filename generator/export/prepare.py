@@ -51,7 +51,10 @@ def prepare(
     messages.diagnostics += unknown_destinations(inspection.game)
     if not broken:
         job = Job(
-            inspection, Request(ask.only, ask.rows), key_place(inspection.game, ask), messages
+            inspection,
+            Request(ask.only, ask.rows, ask.folder),
+            key_place(inspection.game, ask),
+            messages,
         )
         try:
             files = list(destination_of(inspection.game, ask).files(job))

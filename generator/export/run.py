@@ -97,8 +97,8 @@ def export(
     prepared = prepare(project, name, ask, progress, Store(disk.workspace))
     if prepared.broken:
         return Exported(prepared.diagnostics, True, (), (), (), 0)
-    before = _known(folder)
-    wanted = [file for file in prepared.files if before.get(file.path) != file.key]
+    before, current = _known(folder)
+    wanted = [f for f in prepared.files if not current or before.get(f.path) != f.key]
     with TemporaryDirectory(prefix="punchboard-") as spool:
         try:
             made = _make_all(wanted, prepared, disk, name, ask, Path(spool), progress, workers)
@@ -113,20 +113,19 @@ def export(
     )
 
 
-def _known(folder: Path) -> dict[str, str]:
-    """The keys of the files in a folder that are as they were written, by path."""
+def _known(folder: Path) -> tuple[dict[str, str], bool]:
+    """The keys of the files in a folder that are as they were written, by path; and whether this program wrote them."""
     try:
         keys, state = read_json(folder / KEYS_FILE), read_json(folder / STATE_FILE)
-        if keys["program"] != program_stamp():
-            return {}
         stamps = state["outputs"]
-        return {
+        found = {
             path: key
             for path, key in keys["files"].items()
             if _stamp(folder / path) == stamps.get(path)
         }
+        return found, keys["program"] == program_stamp()
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}
+        return {}, False
 
 
 def _stamp(path: Path) -> list[int] | None:

@@ -140,7 +140,8 @@ class Reader:
         elif kind == "line":
             self._nodes.append(_Ending("line"))
         elif kind == "stars":
-            self._stars(match[0], before, after, "" if _LETTER.match(before) else excerpt)
+            known = _LETTER.match(before) or text.strip() == match[0]
+            self._stars(match[0], before, after, "" if known else excerpt)
         elif kind == "strike":
             if not self._close("strike"):
                 self._begin(_Opening("strike", "~~"))
@@ -204,7 +205,7 @@ class Reader:
         opens, doubted = not before.strip(), ""
         if len(run) == 2:
             doubted, self._blank_after = ("", excerpt) if opens else (self._blank_after, "")
-        if doubted or (opens and len(run) == 4):
+        if doubted or (opens and excerpt and len(run) == 4):
             self.doubts.append(Doubt("unclosed-markup", doubted or run, _CLOSE_HINTS["blank"]))
 
     def _html(self, match: re.Match[str]) -> str:

@@ -22,9 +22,3 @@ def test_every_key_has_an_example_at_its_place():
         if key != name and example_of(name, key) is None
     ]
     assert bare == []
-
-
-def test_the_keys_of_themes_are_those_that_are_read():
-    from generator.game.spec import theme
-
-    assert places()["theme"].keys() == list(theme._KEYS)

@@ -69,6 +69,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         sheets=sheets,
         borrow=spec.borrow,
         exports=spec.exports,
+        table=spec.table,
         cut_files=tuple(_cut_formats(spec, messages)),
         language_settings=LanguageSettings(spec.language, spec.hyphenate),
         lost=frozenset(spec.components) - {component.name for component in components},

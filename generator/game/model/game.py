@@ -15,6 +15,7 @@ from generator.game.spec.checks import ChecksSpec, Claim
 from generator.game.spec.forms import NO_WORD, Word
 from generator.game.spec.rulebook import Rulebook
 from generator.game.spec.scale import NO_SCALE, Scale
+from generator.game.spec.table import SpotSpec
 from generator.geometry import Size
 from generator.tables import Row, Table, Value
 from generator.text.language import NO_LANGUAGE, LanguageSettings
@@ -230,6 +231,8 @@ class Game:
     sheets: PrintOptions = PrintOptions()
     cut_files: tuple[str, ...] = ()
     """The formats of the files for cutting machines."""
+    table: Mapping[str, SpotSpec] = field(default_factory=dict)
+    """How components lie on virtual tables, by name."""
     exports: Mapping[str, Node] = field(default_factory=dict)
     """The keys of destinations, by their names, as they are written."""
     borrow: tuple[str, ...] = ()

@@ -25,6 +25,7 @@ from generator.game.spec.printer import PrinterSpec
 from generator.game.spec.rulebook import Rulebook
 from generator.game.spec.scale import NO_SCALE, Scale
 from generator.game.spec.sheets import SheetsSpec
+from generator.game.spec.table import SpotSpec
 from generator.text.language import Language
 
 MOST_COPIES = 10_000
@@ -150,6 +151,8 @@ class GameSpec:
     exports: Mapping[str, Node] = field(default_factory=dict)
     """What `punchboard export` makes without a destination, and how: the destinations by name, each with its keys, such
     as `{png: {dpi: 150}, tabletop-simulator: }`. See `punchboard list destinations`."""
+    table: Mapping[str, SpotSpec] = field(default_factory=dict)
+    """How components lie on virtual tables, by name, for `punchboard export` (default: in a tidy grid)."""
     borrow: tuple[str, ...] = ()
     """What players need that isn't printed, such as `1 six-sided die`."""
     components: Mapping[str, ComponentSpec] = field(default_factory=dict)

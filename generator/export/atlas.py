@@ -1,0 +1,96 @@
+"""Faces in a grid, as one picture: what virtual tables cut cards from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from generator.export import File
+from generator.export.faces import INCH
+from generator.export.job import Job
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.wording import counted
+from generator.frame import Face, Frame, GroupMark, Placed
+from generator.geometry import Path, Rect, Size, Transform
+from generator.paint.pixels import ImageFormat, image
+
+
+@dataclass(frozen=True, slots=True)
+class GridLimits:
+    """How large a grid may be."""
+
+    columns: int = 10
+    rows: int = 7
+    side: int = 4096
+    """The most pixels of a side."""
+    free: int = 1
+    """How many cells at the end stay empty."""
+    least: int = 2
+    """The fewest columns and rows."""
+
+    @property
+    def most(self) -> int:
+        """The most faces in one grid."""
+        return self.columns * self.rows - self.free
+
+
+class Atlas(NamedTuple):
+    """Some faces of one size in a grid; all cells are equal, in whole pixels."""
+
+    faces: tuple[Face, ...]
+    columns: int
+    rows: int
+    cell: tuple[int, int]
+    """Width and height of a cell in pixels."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.columns * self.cell[0], self.rows * self.cell[1]
+
+    def box(self, number: int) -> Rect:
+        """The cell of a face, counted from 0, in pixels."""
+        width, height = self.cell
+        return Rect(number % self.columns * width, number // self.columns * height, width, height)
+
+    def file(self, job: Job, path: str, how: ImageFormat) -> File:
+        """The picture as a file; the path has no ending, and gets a digest, since tables cache by address."""
+        # In this frame a millimetre is a pixel.
+        placed = [
+            Placed(*self.box(at)[:2], _cell(face, self.cell)) for at, face in enumerate(self.faces)
+        ]
+        frame = Frame(Size(*map(float, self.size)), tuple(placed))
+        key = job.key(frame, *self.size, *how)
+        name = f"{path}-{key[:10]}.{'jpg' if how.kind == 'jpeg' else how.kind}"
+        about = f"{counted(len(self.faces), 'face')} of {self.cell[0]} x {self.cell[1]} px"
+        return File(name, key, partial(image, frame, *self.size, how), about)
+
+
+def _cell(face: Face, cell: tuple[int, int]) -> GroupMark:
+    """A face in a cell, its art up to the corners: a table rounds them by itself."""
+    width, height = face.size
+    scale = Transform.scale(cell[0] / width, cell[1] / height)
+    box = Path.rectangle(Rect(0.0, 0.0, float(cell[0]), float(cell[1])))
+    return GroupMark(face.frame, scale, box)
+
+
+def grids(faces: Sequence[Face], dpi: float, limits: GridLimits) -> Iterator[Atlas]:
+    """Faces of one size in as few grids as possible, as sharp as `dpi` and the limits allow."""
+    for start in range(0, len(faces), limits.most):
+        part = tuple(faces[start : start + limits.most])
+        yield _sharpest(part, dpi, limits)
+
+
+def _sharpest(faces: tuple[Face, ...], dpi: float, limits: GridLimits) -> Atlas:
+    """The grid in which faces are sharpest; of several the one with the fewest cells."""
+    (width, height), cells = faces[0].size, len(faces) + limits.free
+    known: list[tuple[float, int, int, int]] = []
+    for columns in range(limits.least, limits.columns + 1):
+        rows = max(limits.least, -(-cells // columns))
+        if rows <= limits.rows:
+            room = limits.side / (columns * width), limits.side / (rows * height)
+            known.append((min(dpi / INCH, *room), -columns * rows, columns, rows))
+    scale, _, columns, rows = max(known)
+    wide = min(round(width * scale), limits.side // columns)
+    high = min(round(height * scale), limits.side // rows)
+    return Atlas(faces, columns, rows, (max(1, wide), max(1, high)))
