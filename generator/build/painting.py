@@ -108,7 +108,8 @@ class Drawings:
 
     def _font(self, file: str, face: int) -> Font:
         try:
-            return self._faces.kit.book.face(file, face)
+            # A forged entry can have anything as a name.
+            return self._faces.kit.book.face(str(file), face)
         except (IndexError, FileNotFoundError, Problem) as fault:
             raise LookupError(file) from fault
 

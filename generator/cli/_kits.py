@@ -43,7 +43,12 @@ class Run:
         """Builds all games; returns the worst exit code."""
         if self.since or self.workers.count < 2 or len(self.names) < 2:
             return max(map(self.build, self.names))
-        known = {name: self._findings_if_current(name) for name in self.names}
+        from generator.build.writing.replace import is_interrupted
+
+        known = {
+            name: None if is_interrupted(self._folder(name)) else self._findings_if_current(name)
+            for name in self.names
+        }
         waiting = [name for name, found in known.items() if found is None]
         if len(waiting) < 2:
             return max(
@@ -56,14 +61,12 @@ class Run:
         return self.disk.workspace / "output" / name
 
     def _findings_if_current(self, name: str) -> tuple[Diagnostic, ...] | None:
-        """The findings of a kit that is complete and up to date; None for others."""
+        """The findings of a kit that is up to date; None for others."""
         from generator.build.cache.up_to_date import cached_diagnostics
-        from generator.build.writing.replace import is_interrupted
 
-        folder = self._folder(name)
-        if not self.trusted or is_interrupted(folder):
+        if not self.trusted:
             return None
-        return cached_diagnostics(self.disk, folder, asdict(self.request))
+        return cached_diagnostics(self.disk, self._folder(name), asdict(self.request))
 
     def _build_in_parallel(
         self, known: Mapping[str, tuple[Diagnostic, ...] | None], waiting: Sequence[str]
