@@ -17,6 +17,15 @@ from generator.foundation.registry import Registry
 
 if TYPE_CHECKING:
     from generator.export.job import Job
+    from generator.foundation.diagnostics import Diagnostic
+
+
+class Made(NamedTuple):
+    """The content of a file, and what making it noticed."""
+
+    content: bytes
+    said: tuple[Diagnostic, ...] = ()
+    """Such as that a picture had to be smaller. It is said as long as the file exists."""
 
 
 class File(NamedTuple):
@@ -26,10 +35,12 @@ class File(NamedTuple):
     """Its path below the folder of the destination, with `/`."""
     key: str
     """A digest of all it is made from; see `Job.key`."""
-    make: Callable[[], bytes]
+    make: Callable[..., bytes | Made]
     """Returns its content; the same key gives the same bytes. Raises `Problem`."""
     about: str = ""
     """What it is, in a few words, such as `744 x 1039 px`."""
+    packs: tuple[str, ...] = ()
+    """The paths of other files of the export that it contains; `make` takes a function that reads one of them."""
 
 
 def ready(path: str, content: bytes, about: str = "") -> File:

@@ -7,7 +7,7 @@ import os
 import shutil
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,7 +21,7 @@ from generator.build.workers.parcel import Source, project_of
 from generator.build.workers.pool import Processes, Workers, run_all
 from generator.build.writing.artifacts import Artifact, Writable, has_content
 from generator.build.writing.replace import replace_kit
-from generator.export import File
+from generator.export import File, Made
 from generator.export.ask import Ask
 from generator.export.prepare import Prepared, prepare
 from generator.files.project import DiskProject, RecordingProject
@@ -58,6 +58,8 @@ class _Spooled:
 
     path: str
     file: Path
+    said: tuple[Diagnostic, ...] = ()
+    """What making it noticed."""
 
     def is_at(self, file: Path) -> bool:
         """See `Writable.is_at`."""
@@ -97,24 +99,65 @@ def export(
     prepared = prepare(project, name, ask, progress, Store(disk.workspace))
     if prepared.broken:
         return Exported(prepared.diagnostics, True, (), (), (), 0)
-    before, current = _known(folder)
-    wanted = [f for f in prepared.files if not current or before.get(f.path) != f.key]
+    before = _known(folder)
+    old = before.files if before.current else {}
+    wanted = [file for file in prepared.files if old.get(file.path) != file.key]
     with TemporaryDirectory(prefix="punchboard-") as spool:
         try:
-            made = _make_all(wanted, prepared, disk, name, ask, Path(spool), progress, workers)
+            plain = [file for file in wanted if not file.packs]
+            made = _make_all(plain, prepared, disk, name, ask, Path(spool), progress, workers)
+            made += _packed([file for file in wanted if file.packs], made, folder, Path(spool))
         except Problem as problem:
             found = merged((*prepared.diagnostics, *problem.diagnostics))
             return Exported(found, True, (), (), (), 0)
-        size = _write(folder, prepared, made, before, ask, state_of(project, disk))
+        noted = _noted(prepared, made, before)
+        said = merged((*prepared.diagnostics, *chain.from_iterable(noted.values())))
+        prepared = prepared._replace(diagnostics=said)
+        size = _write(folder, prepared, made, before, noted, ask, state_of(project, disk))
     paths = {file.path for file in prepared.files}
-    gone = tuple(path for path in before if path not in paths) if ask.whole else ()
-    return Exported(
-        prepared.diagnostics, False, prepared.files, tuple(each.path for each in made), gone, size
-    )
+    gone = tuple(path for path in before.files if path not in paths) if ask.whole else ()
+    return Exported(said, False, prepared.files, tuple(each.path for each in made), gone, size)
 
 
-def _known(folder: Path) -> tuple[dict[str, str], bool]:
-    """The keys of the files in a folder that are as they were written, by path; and whether this program wrote them."""
+def _packed(
+    files: Sequence[File], made: Sequence[_Spooled], folder: Path, spool: Path
+) -> list[_Spooled]:
+    """Makes files that contain others, which are new or in the folder."""
+    fresh = {each.path: each.file for each in made}
+    found = []
+    for at, file in enumerate(files):
+        content, said = _made(
+            file.make(lambda path: (fresh.get(path) or folder / path).read_bytes())
+        )
+        spooled = spool / f"packed-{at}"
+        spooled.write_bytes(content)
+        found.append(_Spooled(file.path, spooled, said))
+    return found
+
+
+def _noted(
+    prepared: Prepared, made: Sequence[_Spooled], before: _Before
+) -> dict[str, tuple[Diagnostic, ...]]:
+    """What making the files noticed, also those that are kept, by path."""
+    fresh = {each.path: each.said for each in made}
+    paths = (file.path for file in prepared.files)
+    found = {path: fresh.get(path, before.noted.get(path, ())) for path in paths}
+    return {path: said for path, said in found.items() if said}
+
+
+class _Before(NamedTuple):
+    """What is in the folder of a destination."""
+
+    files: Mapping[str, str] = {}
+    """The keys of the files that are as they were written, by path."""
+    noted: Mapping[str, tuple[Diagnostic, ...]] = {}
+    """What making them noticed."""
+    current: bool = False
+    """Whether this program wrote them."""
+
+
+def _known(folder: Path) -> _Before:
+    """What the last export left in a folder."""
     try:
         keys, state = read_json(folder / KEYS_FILE), read_json(folder / STATE_FILE)
         stamps = state["outputs"]
@@ -123,9 +166,10 @@ def _known(folder: Path) -> tuple[dict[str, str], bool]:
             for path, key in keys["files"].items()
             if _stamp(folder / path) == stamps.get(path)
         }
-        return found, keys["program"] == program_stamp()
+        noted = {path: from_json(said) for path, said in keys.get("noted", {}).items()}
+        return _Before(found, noted, keys["program"] == program_stamp())
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}, False
+        return _Before()
 
 
 def _stamp(path: Path) -> list[int] | None:
@@ -140,17 +184,25 @@ def _write(
     folder: Path,
     prepared: Prepared,
     made: Sequence[_Spooled],
-    before: Mapping[str, str],
+    before: _Before,
+    noted: Mapping[str, tuple[Diagnostic, ...]],
     ask: Ask,
     state: Mapping[str, Any],
 ) -> int:
     """Puts the files into place; returns their size in bytes."""
     keys = {file.path: file.key for file in prepared.files}
-    gone = [path for path in before if path not in keys] if ask.whole else []
+    gone = [path for path in before.files if path not in keys] if ask.whole else []
     # Files of other requests stay.
-    keys = {path: key for path, key in before.items() if path not in gone} | keys
+    others = [path for path in before.files if path not in gone and path not in keys]
+    every = {path: said for path, said in before.noted.items() if path in others} | dict(noted)
+    keys = {path: before.files[path] for path in others} | keys
     fresh = {each.path for each in made}
-    content = json.dumps({"program": program_stamp(), "files": keys}, ensure_ascii=False)
+    state_of_files = {
+        "program": program_stamp(),
+        "files": keys,
+        "noted": {path: to_json(said) for path, said in every.items()},
+    }
+    content = json.dumps(state_of_files, ensure_ascii=False)
     files: tuple[Writable, ...] = (
         *made,
         *(_Kept(path, folder) for path in keys if path not in fresh),
@@ -198,11 +250,11 @@ def _make_all(
         for result in run_all(workers, make_in_worker, units, len(groups)):
             progress(f"exporting to {ask.destination}", done, len(drawn))
             found += from_json(result["said"])
-            for content in result["contents"]:
+            for content, noticed in zip(result["contents"], result["noticed"]):
                 paths = drawn[done]
                 spooled = spool / str(done)
                 spooled.write_bytes(content)
-                made += (_Spooled(path, spooled) for path in paths)
+                made += (_Spooled(path, spooled, from_json(noticed)) for path in paths)
                 done += 1
     finally:
         del _JOBS[key]
@@ -222,11 +274,17 @@ def make_in_worker(
         prepared = prepare(RecordingProject(project), name, Ask(**ask), store=store)
         _JOBS.clear()
         _JOBS[key] = {file.path: file for file in prepared.files}
-    said, contents = to_json(()), []
+    said, contents, noticed = to_json(()), [], []
     for path in paths:
         try:
-            contents.append(_JOBS[key][path].make())
+            made = _made(_JOBS[key][path].make())
         except Problem as problem:
             said += to_json(problem.diagnostics)
-            contents.append(b"")
-    return {"said": said, "contents": contents}
+            made = Made(b"")
+        contents.append(made.content)
+        noticed.append(to_json(made.said))
+    return {"said": said, "contents": contents, "noticed": noticed}
+
+
+def _made(found: bytes | Made) -> Made:
+    return found if isinstance(found, Made) else Made(found)
