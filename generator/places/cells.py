@@ -7,8 +7,7 @@ import re
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
 from generator.sources.delimited import opened
-from generator.tables import Reference
-from generator.tables.worksheet import column_index
+from generator.tables import Reference, column_index
 
 _CELL = regex(r"[A-Z]+\d+")
 _ROW = regex(r"(?:[A-Z]+|row )(\d+)")

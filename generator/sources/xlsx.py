@@ -13,11 +13,11 @@ from generator.files.project import Project
 from generator.foundation.diagnostics import Outcome
 from generator.foundation.lazy_regex import regex
 from generator.sources import Reference, Table, source
-from generator.tables import number_formats
+from generator.tables import column_index, number_formats
 from generator.tables.cells import clean_text
 from generator.tables.number_formats import GENERAL
 from generator.tables.workbook import MOST_READ, OtherSheet, Reader, Workbook, sheet_named
-from generator.tables.worksheet import UNKNOWN, Merged, Sheet, Spot, column_index, table_of
+from generator.tables.worksheet import UNKNOWN, Merged, Sheet, Spot, table_of
 
 # The built-in formats, which files only refer to by number (ECMA-376, 18.8.30), as in an English Excel.
 _BUILT_IN = {

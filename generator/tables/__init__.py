@@ -11,10 +11,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import NOWHERE, Origin
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The letters of columns."""
+_MOST_COLUMNS = 16_384
 
 Value = str | tuple[str, ...]
 """The value of a cell: a text, or several texts for a list in YAML or JSON."""
@@ -187,3 +192,22 @@ def column_letter(index: int) -> str:
         index, rest = divmod(index - 1, 26)
         name = chr(65 + rest) + name
     return name
+
+
+@lru_cache(maxsize=1 << 14)
+def _index(letters: str) -> int:
+    index = 0
+    for letter in letters:
+        index = index * 26 + LETTERS.index(letter) + 1
+    if not 0 < index <= _MOST_COLUMNS:
+        raise ValueError(letters)
+    return index - 1
+
+
+def column_index(name: str) -> int:
+    """The column, counted from 0, of a cell's name. Raises `ValueError` if it can't exist.
+
+    >>> column_index("C3"), column_index("AA1")
+    (2, 26)
+    """
+    return _index(name.rstrip("0123456789"))

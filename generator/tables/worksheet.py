@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import (
@@ -20,15 +19,12 @@ from generator.foundation.diagnostics import (
 )
 from generator.foundation.limits import bounds
 from generator.foundation.wording import counted
-from generator.tables import Reference, Table, column_letter
+from generator.tables import LETTERS, Reference, Table, column_index, column_letter
 from generator.tables.cells import is_header, quoted, rounded
 from generator.tables.number_parsing import parse_number
 from generator.tables.rows import Raw, tabulate
 from generator.tables.suspicious_cells import suspicious_cells
 from generator.tables.workbook import MOST_CELLS, OtherSheet, choice_advice
-
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_MOST_COLUMNS = 16_384
 
 UNKNOWN = "?"
 """The text of a cell whose formula has no result, so that its row doesn't count as blank."""
@@ -48,7 +44,7 @@ class Spot(NamedTuple):
     @classmethod
     def at(cls, name: str) -> Spot:
         """The cell with a name. Raises `ValueError` if it can't exist."""
-        return cls(int(name.lstrip(_LETTERS)), column_index(name))
+        return cls(int(name.lstrip(LETTERS)), column_index(name))
 
 
 class Merged(NamedTuple):
@@ -61,25 +57,6 @@ class Merged(NamedTuple):
     def name(self) -> str:
         """Its name in spreadsheets, such as `A2:A4`."""
         return f"{self.first.name}:{self.last.name}"
-
-
-@lru_cache(maxsize=1 << 14)
-def _index(letters: str) -> int:
-    index = 0
-    for letter in letters:
-        index = index * 26 + _LETTERS.index(letter) + 1
-    if not 0 < index <= _MOST_COLUMNS:
-        raise ValueError(letters)
-    return index - 1
-
-
-def column_index(name: str) -> int:
-    """The column, counted from 0, of a cell's name. Raises `ValueError` if it can't exist.
-
-    >>> column_index("C3"), column_index("AA1")
-    (2, 26)
-    """
-    return _index(name.rstrip("0123456789"))
 
 
 @dataclass(slots=True)
