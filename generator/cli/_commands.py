@@ -9,6 +9,7 @@ from inspect import Parameter, Signature
 from typing import Annotated, Any
 
 import typer
+from click.utils import make_default_short_help
 from typer.core import TyperGroup
 
 from generator import __version__
@@ -32,10 +33,18 @@ class Commands(TyperGroup):
         """One command, or None."""
         if cmd_name not in modules():
             return None
-        module = importlib.import_module(f"generator.cli.{modules()[cmd_name]}")
         single = _typer()
-        single.command(cmd_name, context_settings=_HELP)(_function(module.Command))
+        single.command(cmd_name, context_settings=_HELP)(_function(_class(cmd_name)))
         return typer.main.get_command(single)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Writes the commands with their first sentences; their options, which take long to read, aren't needed."""
+        names = command_names()
+        room = formatter.width - 6 - max(map(len, names))
+        short: Any = make_default_short_help
+        rows = [(name, short(docstring(_class(name)), room)) for name in names]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command named by the first word. Raises `WrongUse` with the most similar name."""
@@ -44,6 +53,12 @@ class Commands(TyperGroup):
             hint = f"did you mean `{near}`?" if near else "see `punchboard --help`"
             raise WrongUse(f"there is no command `{args[0]}`", hint)
         return super().resolve_command(ctx, args)
+
+
+def _class(name: str) -> type:
+    """The class of a command."""
+    found: type = importlib.import_module(f"generator.cli.{modules()[name]}").Command
+    return found
 
 
 _ABOUT = """Turn spreadsheets and YAML into print-and-play board games.
