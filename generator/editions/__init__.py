@@ -7,6 +7,7 @@ An edition changes what is printed, faces and whole pages, and never data: nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Protocol
 
 from generator.foundation.color import Color
@@ -26,6 +27,7 @@ from generator.frame import (
     Piece,
     TextMark,
 )
+from generator.frame.tint import repainted
 
 
 class Edition(Protocol):
@@ -96,9 +98,10 @@ class Repaint:
     backgrounds = True
 
     def __init__(self) -> None:
-        self._frames: dict[Frame, Frame] = {}
-        self._marks: dict[Mark, Mark] = {}
-        self._pictures: dict[Picture, Picture] = {}
+        self.frame = cache(self._frame)
+        """See `Edition.frame`."""
+        self._mark = cache(self._painted)
+        self._picture = cache(self.picture)
 
     def color(self, color: Color) -> Color:
         """The replacement for a colour."""
@@ -112,27 +115,13 @@ class Repaint:
         """See `Edition.face`."""
         return replace(face, frame=self.frame(face.frame))
 
-    def frame(self, frame: Frame) -> Frame:
-        """See `Edition.frame`."""
-        known = self._frames.get(frame)
-        if known is None:
-            placed = tuple(each._replace(mark=self._mark(each.mark)) for each in frame.placed)
-            known = self._frames[frame] = Frame(frame.size, placed, frame.notes)
-        return known
-
-    def _mark(self, mark: Mark) -> Mark:
-        known = self._marks.get(mark)
-        if known is None:
-            known = self._marks[mark] = self._painted(mark)
-        return known
+    def _frame(self, frame: Frame) -> Frame:
+        placed = tuple(each._replace(mark=self._mark(each.mark)) for each in frame.placed)
+        return Frame(frame.size, placed, frame.notes)
 
     def _painted(self, mark: Mark) -> Mark:
         if isinstance(mark, PathMark):
-            fill = None if mark.fill is None else self.paint(mark.fill)
-            stroke = mark.stroke
-            if stroke is not None:
-                stroke = replace(stroke, paint=self.paint(stroke.paint))
-            return replace(mark, fill=fill, stroke=stroke)
+            return repainted(mark, self.paint)
         if isinstance(mark, TextMark):
             runs = (
                 run._replace(frame=self.frame(run.frame))
@@ -142,10 +131,7 @@ class Repaint:
             )
             return replace(mark, runs=tuple(runs))
         if isinstance(mark, ImageMark):
-            known = self._pictures.get(mark.picture)
-            if known is None:
-                known = self._pictures[mark.picture] = self.picture(mark.picture)
-            return replace(mark, picture=known)
+            return replace(mark, picture=self._picture(mark.picture))
         if isinstance(mark, GroupMark):
             return replace(mark, frame=self.frame(mark.frame))
         return mark

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from generator.editions import named
 from generator.foundation.color import WHITE, Color
@@ -28,21 +28,20 @@ class Proof:
     backgrounds = True
 
     def __init__(self) -> None:
-        self._frames: dict[tuple[Frame, Path, float, float], Frame] = {}
+        self._lined = cache(_lined)
 
     def face(self, face: Face) -> Face:
         """The face with its lines."""
-        key = (face.frame, face.outline, face.safe, face.bleed)
-        known = self._frames.get(key)
-        if known is None:
-            frame = face.frame
-            placed = (*frame.placed, *lines(face.outline, face.safe, face.bleed))
-            known = self._frames[key] = Frame(frame.size, placed, frame.notes)
-        return replace(face, frame=known)
+        frame = self._lined(face.frame, face.outline, face.safe, face.bleed)
+        return replace(face, frame=frame)
 
     def frame(self, frame: Frame) -> Frame:
         """The page itself: nothing on it is cut."""
         return frame
+
+
+def _lined(frame: Frame, outline: Path, safe: float, bleed: float) -> Frame:
+    return Frame(frame.size, (*frame.placed, *lines(outline, safe, bleed)), frame.notes)
 
 
 @lru_cache(maxsize=256)

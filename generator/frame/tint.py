@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from operator import mul
@@ -62,13 +62,16 @@ def tinted(frame: Frame, color: Color) -> Frame:
         return paint
 
     def change(mark: Mark) -> Mark:
-        if not isinstance(mark, PathMark):
-            return mark
-        fill = None if mark.fill is None else new(mark.fill)
-        stroke = mark.stroke and replace(mark.stroke, paint=new(mark.stroke.paint))
-        return replace(mark, fill=fill, stroke=stroke)
+        return repainted(mark, new) if isinstance(mark, PathMark) else mark
 
     return changed(frame, change)
+
+
+def repainted(mark: PathMark, new: Callable[[Paint], Paint]) -> PathMark:
+    """The outline with new paints."""
+    fill = None if mark.fill is None else new(mark.fill)
+    stroke = mark.stroke and replace(mark.stroke, paint=new(mark.stroke.paint))
+    return replace(mark, fill=fill, stroke=stroke)
 
 
 def _shades(frame: Frame) -> Iterator[Paint]:

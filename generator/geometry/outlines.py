@@ -119,13 +119,13 @@ def area(path: Path) -> float:
     """The area inside an outline, mm²; holes are not part of it."""
     polygons = flattened(path)
     if len(polygons) == 1:
-        return abs(_signed(polygons[0]))
-    return abs(sum(map(_signed, flattened(_path(_clean(path))))))
+        return abs(signed_area(polygons[0]))
+    return abs(sum(map(signed_area, flattened(_path(_clean(path))))))
 
 
 def shared(a: Path, b: Path) -> float:
     """The area that lies inside both outlines, mm²."""
-    return abs(sum(map(_signed, flattened(common(a, b)))))
+    return abs(sum(map(signed_area, flattened(common(a, b)))))
 
 
 def crossing(path: Path) -> Point | None:
@@ -262,5 +262,6 @@ def _path(rings: Iterable[_Ring]) -> Path:
     return joined(Path.polygon((x / _PER_MM, y / _PER_MM) for x, y in ring) for ring in rings)
 
 
-def _signed(points: Sequence[Point]) -> float:
+def signed_area(points: Sequence[Point]) -> float:
+    """The area of a polygon, mm²; negative if it runs anticlockwise on paper."""
     return sum(a.x * b.y - b.x * a.y for a, b in zip(points, (*points[1:], points[0]))) / 2

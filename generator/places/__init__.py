@@ -7,6 +7,8 @@ to be read.
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator.files import yaml_nodes
 from generator.files.project import Project
 from generator.foundation.dataclasses import NamedTuple
@@ -34,28 +36,25 @@ class Places:
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self._options: dict[str, dict[str, Reference]] = {}
-        self._texts: dict[str, SourceText | None] = {}
-        self._cells: dict[str, Cells] = {}
-        self._scalars: dict[str, dict[tuple[int, int], tuple[int, int]]] = {}
-
-    def text(self, file: str) -> SourceText | None:
+        self._options = cache(lambda folder: dict(table_options(project, folder)))
+        self.text = cache(self._text)
         """The text of a file; None if it is gone or isn't text."""
-        if file not in self._texts:
-            encoding = self.reference(file).options.get("encoding", "")
-            found = read_source_text(self._project, file, encoding)
-            guessed = found is not None and not found.mark and b"\0" in found.data
-            # Only tables are read as UTF-16 without a byte-order mark.
-            self._texts[file] = None if guessed and not file.lower().endswith(TABLES) else found
-        return self._texts[file]
+        self._table = cache(self._cells)
+        self._scalar_spans = cache(_scalar_spans)
+
+    def _text(self, file: str) -> SourceText | None:
+        encoding = self.reference(file).options.get("encoding", "")
+        found = read_source_text(self._project, file, encoding)
+        guessed = found is not None and not found.mark and b"\0" in found.data
+        # Only tables are read as UTF-16 without a byte-order mark.
+        return None if guessed and not file.lower().endswith(TABLES) else found
 
     def reference(self, file: str) -> Reference:
         """A table with the options that its game sets."""
         top, _, rest = file.partition("/")
         folder = f"{top}/{rest.partition('/')[0]}"
-        if top == "content" and folder not in self._options:
-            self._options[folder] = dict(table_options(self._project, folder))
-        return self._options.get(folder, {}).get(file) or Reference(file)
+        options = self._options(folder) if top == "content" else {}
+        return options.get(file) or Reference(file)
 
     def span(self, origin: Origin) -> Span | None:
         """The characters that an origin points to; None if it isn't in a text, or after its end."""
@@ -64,29 +63,27 @@ class Places:
         if text is None:
             return None
         if file.endswith(TABLES) and origin.cell:
-            table = self._table(origin.file, text)
+            table = self._table(origin.file)
             found = table.span(origin.cell)
             if found is not None:
                 return Span(*found, "cell")
             start = table.row_of(origin.cell)
         else:
             if file.endswith(YAML) and origin.column:
-                found = self._scalar_spans(origin.file, text).get((origin.line, origin.column))
+                found = self._scalar_spans(text.text).get((origin.line, origin.column))
                 if found is not None:
                     return Span(*found, "scalar")
             start = text.line_start(origin.line)
         return None if start is None else Span(start, text.line_end(start), "line")
 
-    def _table(self, file: str, text: SourceText) -> Cells:
-        if file not in self._cells:
-            self._cells[file] = Cells(text.text, self.reference(file))
-        return self._cells[file]
+    def _cells(self, file: str) -> Cells:
+        text = self.text(file)
+        return Cells(text.text if text else "", self.reference(file))
 
-    def _scalar_spans(self, file: str, text: SourceText) -> dict[tuple[int, int], tuple[int, int]]:
-        """The spans of all texts of a YAML file, by line and column; without the line ends after a block."""
-        if file not in self._scalars:
-            self._scalars[file] = {
-                (line, column): (start, start + len(text.text[start:end].rstrip("\n ")))
-                for line, column, start, end in yaml_nodes.scalars(text.text)
-            }
-        return self._scalars[file]
+
+def _scalar_spans(text: str) -> dict[tuple[int, int], tuple[int, int]]:
+    """The spans of all texts of a YAML file, by line and column; without the line ends after a block."""
+    return {
+        (line, column): (start, start + len(text[start:end].rstrip("\n ")))
+        for line, column, start, end in yaml_nodes.scalars(text)
+    }

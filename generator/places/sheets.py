@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator import sources
 from generator.files.project import Project
 from generator.foundation.dataclasses import NamedTuple
@@ -27,8 +29,7 @@ class WorkbookRows:
     """Reads the rows of workbooks, each sheet once."""
 
     def __init__(self, project: Project) -> None:
-        self._project = project
-        self._tables: dict[tuple[str, str], Table] = {}
+        self._table = cache(lambda file, sheet: sources.read(project, Reference(file, sheet)).value)
 
     def line(self, origin: Origin) -> Line | None:
         """The row of a cell; None if the sheet has no such row."""
@@ -36,10 +37,7 @@ class WorkbookRows:
         number = origin.cell.removeprefix(letters)
         if not letters.isalpha() or not number:
             return None
-        key = (origin.file, origin.sheet)
-        if key not in self._tables:
-            self._tables[key] = sources.read(self._project, Reference(*key)).value
-        table = self._tables[key]
+        table: Table = self._table(origin.file, origin.sheet)
         cells = _cells(table, int(number))
         if cells is None:
             return None

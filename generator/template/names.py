@@ -107,7 +107,7 @@ class Names:
         names = expressions.names_in(text, origin)
         if not names <= scope.known | scope.columns.keys():
             # Names tested with `is defined` may be missing.
-            names -= expressions.defined_tests(text, origin)
+            names -= expressions.text(text, origin).formula.uses.defined
         for name in sorted(names):
             if name in scope.columns:
                 self.met.add(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
@@ -51,8 +52,8 @@ class Letters:
         """The families that letters were taken from."""
         self.missing: dict[str, None] = {}
         """The characters that no font has; emptied by the caller."""
-        self._shapers: dict[tuple[Font, bool], Shaper] = {}
-        self._outlines: dict[tuple[Font, int], Path] = {}
+        self._shaper = cache(lambda font, spaced: Shaper(font, ligatures=not spaced))
+        self._outline = cache(Shaper.outline)
 
     def choose(self, families: str, weight: int = 400, italic: bool = False) -> Choice:
         """The font for a list of families as CSS writes it; a fallback where none is available."""
@@ -93,12 +94,6 @@ class Letters:
             using, start = found or own, at
         yield using, text[start:]
 
-    def _shaper(self, font: Font, spaced: bool) -> Shaper:
-        key = (font, spaced)
-        if key not in self._shapers:
-            self._shapers[key] = Shaper(font, ligatures=not spaced)
-        return self._shapers[key]
-
     def _shaped(self, shaper: Shaper, text: str) -> Iterator[Letter]:
         glyphs, scale = shaper.shape(text), 1 / shaper.font.units_per_em
         for first, after, letters in glyphs.groups():
@@ -111,12 +106,6 @@ class Letters:
                 commands += self._outline(shaper, glyph).transformed(place).commands
                 advance += step
             yield Letter(letters, Path(tuple(commands)), advance)
-
-    def _outline(self, shaper: Shaper, glyph: int) -> Path:
-        key = (shaper.font, glyph)
-        if key not in self._outlines:
-            self._outlines[key] = shaper.outline(glyph)
-        return self._outlines[key]
 
 
 def _readings(name: str, weight: int, italic: bool) -> Iterator[tuple[str, int, bool]]:

@@ -7,6 +7,7 @@ too: copying and searching give the word as it was written.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
@@ -38,19 +39,13 @@ class Hyphens:
         self._behind = max(patterns.behind, letters[1])
         self.strict = strict
         """Whether a text may take one more line to avoid a third hyphen in a row."""
-        self._known: dict[str, tuple[int, ...]] = {}
+        self.places = cache(self._places)
+        """The indexes of characters before which a text without spaces may be divided by a hyphen."""
         self._soft: dict[tuple[str, Ink], Token] = {}
 
-    def places(self, text: str) -> tuple[int, ...]:
-        """The indexes of characters before which a text without spaces may be divided by a hyphen."""
-        found = self._known.get(text)
-        if found is None:
-            found = self._known[text] = tuple(self._places(text))
-        return found
-
-    def _places(self, text: str) -> list[int]:
+    def _places(self, text: str) -> tuple[int, ...]:
         if len(text) < self._before + self._behind or _OTHER.search(text):
-            return []
+            return ()
         places = []
         for match in _LETTERS.finditer(text):
             word, start = match[0], match.start()
@@ -61,7 +56,7 @@ class Hyphens:
                 full = len(front) == self._before and len(back) == self._behind
                 if full and not _APOSTROPHES & {*front, *back} and not follows(word[at]):
                     places.append(start + at)
-        return places
+        return tuple(places)
 
     def softened(self, token: Token) -> Token:
         """A word with soft hyphens wherever it may be divided; the same one where it may not."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font, Frame, Glyphs
@@ -129,7 +131,7 @@ class Inks:
         self.book = book
         self._words: dict[tuple[Font, float, str], Words] = book.words
         self._inks: dict[tuple[Words, Color, bool], Ink] = {}
-        self._others: dict[tuple[Font, str], Font | None] = {}
+        self._other_font = cache(self._find)
         self.families: set[str] = set()
         """The families of all inks."""
 
@@ -158,10 +160,7 @@ class Inks:
 
     def other(self, ink: Ink, chars: str) -> Ink | None:
         """The ink for characters of which some are missing in an ink's font; None where no font has them all."""
-        key = (ink.words.font, chars)
-        if key not in self._others:
-            self._others[key] = self._find(ink.words, chars)
-        font = self._others[key]
+        font = self._other_font(ink.words, chars)
         if font is None:
             return None
         return self.ink(font, ink.words.tracking, ink.color, ink.strike, ink.words.language)

@@ -6,6 +6,8 @@ the paper, what was a shade of it becomes a fine line, and what was invisible on
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator.editions import named
 from generator.editions.low_ink.colors import LINES, PLAIN, darkened
 from generator.editions.low_ink.drawing import Drawing
@@ -34,27 +36,23 @@ class LowInk:
 
     def __init__(self) -> None:
         self._drawing = Drawing()
-        self._faces: dict[tuple[Frame, Path], Frame] = {}
+        self._drawn = cache(self._redrawn)
 
     def face(self, face: Face) -> Face:
         """See `Edition.face`."""
-        key = (face.frame, face.outline)
-        known = self._faces.get(key)
-        if known is None:
-            known = self._faces[key] = self._drawn(face)
-        return replace(face, frame=known)
+        return replace(face, frame=self._drawn(face.frame, face.outline, face.safe))
 
     def frame(self, frame: Frame) -> Frame:
         """See `Edition.frame`."""
         return self._drawing.page(frame, Path.rectangle(Rect(0.0, 0.0, *frame.size))).frame
 
-    def _drawn(self, face: Face) -> Frame:
+    def _redrawn(self, frame: Frame, outline: Path, safe: float) -> Frame:
         """A face with a border in the colour of its solid area, if that was visible along its edge."""
-        page = self._drawing.page(face.frame, face.outline)
+        page = self._drawing.page(frame, outline)
         frame = page.frame
         if page.flood is None or contrast(page.flood.color, WHITE) < PLAIN:
             return frame
-        path = grown(face.outline, -min(2.0, max(BORDER * 0.75, 0.6 * face.safe)))
+        path = grown(outline, -min(2.0, max(BORDER * 0.75, 0.6 * safe)))
         spots = list(inwards(path, _PLACES))
         flood = page.flood.color
         free = sum(contrast(page.areas.at(*spot).was, flood) < _ALIKE for spot in spots)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -17,7 +18,7 @@ from generator.editions.low_ink.backgrounds import (
 )
 from generator.editions.low_ink.colors import LINES, SEEN, apart, for_lines, for_words
 from generator.editions.low_ink.measures import inwards, letters, places, reach
-from generator.editions.low_ink.paths import EDGE, Redrawn, Scene, redrawn
+from generator.editions.low_ink.paths import EDGE, Scene, redrawn
 from generator.foundation.color import WHITE, Color, contrast
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import (
@@ -89,7 +90,8 @@ class Drawing:
 
     def __init__(self) -> None:
         self._frames: dict[tuple[Frame, View], Drawn] = {}
-        self._paths: dict[tuple[PathMark, Scene], Redrawn] = {}
+        self.path = cache(redrawn)
+        """An outline, redrawn."""
         self._marks: dict[tuple[object, ...], Mark] = {}
 
     def page(self, frame: Frame, trim: Path) -> Drawn:
@@ -103,13 +105,6 @@ class Drawing:
         known = self._frames.get((frame, view))
         if known is None:
             known = self._frames[frame, view] = _Frame(self, frame, view, below).drawn()
-        return known
-
-    def path(self, mark: PathMark, scene: Scene) -> Redrawn:
-        """An outline, redrawn."""
-        known = self._paths.get((mark, scene))
-        if known is None:
-            known = self._paths[mark, scene] = redrawn(mark, scene)
         return known
 
     def text(self, mark: TextMark, ground: Ground, view: View) -> Mark:

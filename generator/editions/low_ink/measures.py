@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from operator import itemgetter
 
@@ -11,7 +11,7 @@ from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Frame, GroupMark, Icon, Mark, PathMark, Run, TextMark
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, around
-from generator.geometry.outlines import Polygons, area, flattened
+from generator.geometry.outlines import Polygons, area, flattened, signed_area
 from generator.geometry.paths import segments
 
 _COARSE = 0.05
@@ -51,7 +51,7 @@ def measures(path: Path, even_odd: bool = False) -> Measures:
 
 def _filled(polygons: Polygons) -> float:
     """The area that polygons fill; one in the opposite direction of the one around it is a hole."""
-    found = [(_signed(points), around(points)) for points in polygons]
+    found = [(signed_area(points), around(points)) for points in polygons]
     total = 0.0
     # A texture of a thousand flecks, all in one direction, needs no comparisons.
     others = {
@@ -76,11 +76,6 @@ def _lies_inside(size: float, box: Rect, others: Iterable[tuple[float, Rect]]) -
         if outer.contains(box):
             return True
     return False
-
-
-def _signed(points: Sequence[Point]) -> float:
-    """The area of a polygon; negative if it runs anticlockwise on paper."""
-    return sum(a.x * b.y - b.x * a.y for a, b in zip(points, (*points[1:], points[0]))) / 2
 
 
 @lru_cache(maxsize=4096)

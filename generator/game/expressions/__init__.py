@@ -83,10 +83,12 @@ def is_true(value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """An expression, ready to be computed."""
+    """An expression, or a text that contains some, ready to be computed."""
 
     source: str
     formula: Formula
+    is_text: bool = False
+    """Whether it is a text that contains expressions; its value is printed."""
 
     @property
     def names(self) -> frozenset[str]:
@@ -94,23 +96,14 @@ class Expression:
         return self.formula.names
 
     def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> Any:
-        """Its value for some fields; for a `Text`, the text. Raises `Problem`."""
+        """Its value for some fields. Raises `Problem`."""
         if origin.file:
             BUDGET.at = origin, self.source
         try:
-            return self._computed({**global_names(), **fields})
+            scope = {**global_names(), **fields}
+            return self.formula.text(scope) if self.is_text else self.formula.value(scope)
         except Exception as error:
             raise explained(error, self.source, origin, fields) from None
-
-    def _computed(self, scope: dict[str, Any]) -> Any:
-        return self.formula.value(scope)
-
-
-class Text(Expression):
-    """A text that contains expressions, ready to be computed."""
-
-    def _computed(self, scope: dict[str, Any]) -> str:
-        return self.formula.text(scope)
 
 
 def global_names() -> Mapping[str, Any]:
@@ -135,7 +128,7 @@ def expression(source: str, origin: Origin = NOWHERE) -> Expression:
         raise explained(error, source, origin, ()) from None
 
 
-def text(source: str, origin: Origin = NOWHERE) -> Text:
+def text(source: str, origin: Origin = NOWHERE) -> Expression:
     """Compiles a text. Raises `Problem`."""
     try:
         return _text(source)
@@ -175,11 +168,6 @@ def truth_tests(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     return frozenset(() if plain else text(source, origin).formula.uses.tested)
 
 
-def defined_tests(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
-    """The names that a text tests for existence: `{% if motto is defined %}`. Raises `Problem`."""
-    return frozenset(text(source, origin).formula.uses.defined)
-
-
 def tags(text: str) -> Iterator[tuple[int, int]]:
     """The start and end of each expression, statement and comment in a text, in order.
 
@@ -209,15 +197,15 @@ def _expression(source: str) -> Expression:
 
 
 @lru_cache(maxsize=8192, typed=True)
-def _text(source: str) -> Text:
+def _text(source: str) -> Expression:
     from generator.game.expressions.parsed import read_text
 
     inner = _ALONE.fullmatch(source)
     if inner is not None:
         # A single expression has the same value in a text and alone; its errors differ.
         with suppress(Exception):
-            return Text(source, _expression(inner[1].strip()).formula)
-    return Text(source, read_text(source))
+            return Expression(source, _expression(inner[1].strip()).formula, True)
+    return Expression(source, read_text(source), True)
 
 
 def explained(error: Exception, source: str, origin: Origin, known: Any) -> Problem:

@@ -8,7 +8,7 @@ differs, the page paints the frame itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 
 from generator.frame import Font, Frame, GroupMark, Icon, Run, TextMark
@@ -51,7 +51,7 @@ class Recorder:
         """`known` keeps the frames that it wants."""
         self._resources, self._known = resources, known
         self._glyphs: dict[Frame, dict[Font, int]] = {}
-        self._needs: dict[frozenset[str], tuple[Needs, bool]] = {}
+        self._needs = cache(self._needed)
 
     @property
     def clashed(self) -> bool:
@@ -71,9 +71,7 @@ class Recorder:
 
     def painted(self, frame: Frame, data: bytes, uses: frozenset[str]) -> Painted:
         """A frame that was drawn just now."""
-        if uses not in self._needs:
-            self._needs[uses] = self._needed(uses)
-        needed, has_text = self._needs[uses]
+        needed, has_text = self._needs(uses)
         return Painted(data, needed, self._fonts(frame) if has_text else ())
 
     def _needed(self, uses: frozenset[str]) -> tuple[Needs, bool]:
