@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path as FilePath
 
 from generator.files.project import Project
@@ -40,7 +40,6 @@ class IconSet:
     def __init__(self, project: Project, folder: str) -> None:
         self._project = project
         self._folder = f"{folder.rstrip('/')}/{OWN_FOLDER}"
-        self._files: dict[str, str] | None = None
         self._frames: dict[str, Frame] = {}
         self._inline: dict[str, Frame] = {}
         """Own icons that are not square, 1 mm high."""
@@ -62,7 +61,7 @@ class IconSet:
 
     def own_file(self, name: str) -> str:
         """The file of a game's own icon or of a part of one; empty for any other name."""
-        return self._own_files().get(normalized(name).partition("#")[0], "")
+        return self._own_files.get(normalized(name).partition("#")[0], "")
 
     def has(self, name: str) -> bool:
         """Whether there is an icon of that name."""
@@ -70,7 +69,7 @@ class IconSet:
 
     def names(self) -> tuple[str, ...]:
         """The names of all icons, sorted."""
-        return tuple(sorted({*self._own_files(), *pack().names}))
+        return tuple(sorted({*self._own_files, *pack().names}))
 
     def author(self, name: str) -> Author | None:
         """Who drew an icon of the set; None for a game's own."""
@@ -102,13 +101,12 @@ class IconSet:
             self.warnings[normalized(name)] = problem.diagnostics
             return _PLACEHOLDER
 
+    @cached_property
     def _own_files(self) -> dict[str, str]:
-        if self._files is None:
-            start = len(self._folder) + 1
-            files = self._project.list(self._folder)
-            svgs = (file for file in files if file.lower().endswith(".svg"))
-            self._files = {normalized(file[start:-4]): file for file in svgs}
-        return self._files
+        start = len(self._folder) + 1
+        files = self._project.list(self._folder)
+        svgs = (file for file in files if file.lower().endswith(".svg"))
+        return {normalized(file[start:-4]): file for file in svgs}
 
     def _read(self, key: str, name: str, origin: Origin) -> Frame:
         if file := self.own_file(key):

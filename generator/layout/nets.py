@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from generator.foundation.color import Color
-from generator.foundation.dataclasses import dataclass, field, replace
+from generator.foundation.dataclasses import replace
 from generator.frame import Face, Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
 from generator.frame.digest import Deferred
 from generator.frame.sheet import mapping
@@ -32,30 +33,24 @@ def size_of_panel(panel: Panel) -> Size:
     return Size(height, width) if panel.turn % 180 else Size(width, height)
 
 
-@dataclass(slots=True)
 class NetMaker:
     """Puts the drawings of one net's panels together. Rows that look the same share one frame."""
 
-    net: Net
-    bleed: float
-    _clips: dict[str, Path] = field(default_factory=dict)
-    _edges: dict[str, Path] = field(default_factory=dict)
-    _mirrored: dict[Frame, Frame] = field(default_factory=dict)
-    _frames: dict[tuple[int, ...], tuple[Frame, Mapping[str, Frame]]] = field(default_factory=dict)
-
-    def edge(self, panel: Panel) -> Path:
+    def __init__(self, net: Net, bleed: float) -> None:
+        self.net, self.bleed = net, bleed
+        self.edge = cache(self._edge)
         """The outline of one panel before it is turned: its cuts and folds."""
-        known = self._edges.get(panel.name)
-        if known is None:
-            size, whole = size_of_panel(panel), Path.rectangle(panel.area)
-            kept = panel.form or common(whole, self.net.outline)
-            if area(whole) - area(kept) < _NEGLIGIBLE:
-                known = Path.rectangle(Rect(0.0, 0.0, *size))
-            else:
-                back = mapping(size, -panel.turn % 360)
-                known = kept.transformed(back @ Transform.translate(-panel.area.x, -panel.area.y))
-            self._edges[panel.name] = known
-        return known
+        self._clip = cache(self._clipped)
+        self._mirror = cache(_mirrored)
+        self._frames: dict[tuple[int, ...], tuple[Frame, Mapping[str, Frame]]] = {}
+
+    def _edge(self, panel: Panel) -> Path:
+        size, whole = size_of_panel(panel), Path.rectangle(panel.area)
+        kept = panel.form or common(whole, self.net.outline)
+        if area(whole) - area(kept) < _NEGLIGIBLE:
+            return Path.rectangle(Rect(0.0, 0.0, *size))
+        back = mapping(size, -panel.turn % 360)
+        return kept.transformed(back @ Transform.translate(-panel.area.x, -panel.area.y))
 
     def views(self, drawn: Mapping[str, Face]) -> dict[str, Face]:
         """All panels that show something, from those with a drawing of their own."""
@@ -69,14 +64,6 @@ class NetMaker:
             if face is not None:
                 faces[panel.name] = face
         return faces
-
-    def _mirror(self, frame: Frame) -> Frame:
-        known = self._mirrored.get(frame)
-        if known is None:
-            group = GroupMark(frame, Transform.mirror(frame.size.width))
-            known = Frame(frame.size, (Placed(0.0, 0.0, group),), _notes(frame))
-            self._mirrored[frame] = known
-        return known
 
     def frame(self, drawn: Mapping[str, Frame]) -> Frame:
         """The whole net, from the drawings of the panels that have one."""
@@ -105,27 +92,23 @@ class NetMaker:
                     onto = onto @ Transform.mirror(frame.size.width)
                 yield Placed(0.0, 0.0, GroupMark(frame, onto, self._clip(panel)))
 
-    def _clip(self, panel: Panel) -> Path:
+    def _clipped(self, panel: Panel) -> Path:
         """The panel and its bleed, without other panels and their bleed.
 
         Bleed between two panels belongs to the first of them.
         """
-        known = self._clips.get(panel.name)
-        if known is None and panel.form is not None:
-            known = self._clips[panel.name] = self._formed(panel, panel.form)
-        if known is None:
-            mine = [panel.area]
-            others: list[Path] = []
-            for each in self.net.panels:
-                if each is panel:
-                    mine += _strips(panel.area, self.bleed)
-                    continue
-                others.append(Path.rectangle(each.area))
-                strips = map(Path.rectangle, _strips(each.area, self.bleed))
-                others += [without(strip, map(Path.rectangle, mine)) for strip in strips]
-            whole = Path.rectangle(panel.area.grown(self.bleed))
-            known = self._clips[panel.name] = without(whole, others)
-        return known
+        if panel.form is not None:
+            return self._formed(panel, panel.form)
+        mine = [panel.area]
+        others: list[Path] = []
+        for each in self.net.panels:
+            if each is panel:
+                mine += _strips(panel.area, self.bleed)
+                continue
+            others.append(Path.rectangle(each.area))
+            strips = map(Path.rectangle, _strips(each.area, self.bleed))
+            others += [without(strip, map(Path.rectangle, mine)) for strip in strips]
+        return without(Path.rectangle(panel.area.grown(self.bleed)), others)
 
     def _formed(self, panel: Panel, form: Path) -> Path:
         """The same for a panel that isn't a rectangle."""
@@ -143,6 +126,11 @@ def _strips(area: Rect, by: float) -> tuple[Rect, Rect]:
     """An area with its bleed to the left and right, and with that above and below, without corners."""
     x, y, width, height = area
     return Rect(x - by, y, width + 2 * by, height), Rect(x, y - by, width, height + 2 * by)
+
+
+def _mirrored(frame: Frame) -> Frame:
+    group = GroupMark(frame, Transform.mirror(frame.size.width))
+    return Frame(frame.size, (Placed(0.0, 0.0, group),), _notes(frame))
 
 
 def _notes(frame: Frame) -> tuple[Note, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
@@ -26,13 +27,10 @@ class Cells:
         self._first = len(text) - len(content.text)
         mark = re.escape(self.delimiter)
         self._field = re.compile(rf' *("(?:[^"]++|"")*+"[^{mark}\n]*|[^{mark}\n]*)')
-        self._rows: list[int] | None = None
 
     def row(self, number: int) -> int | None:
         """Where a row begins, counted from 1; None if there is no such row."""
-        if self._rows is None:
-            self._rows = self._starts()
-        return self._rows[number - 1] if 0 < number <= len(self._rows) else None
+        return self._starts[number - 1] if 0 < number <= len(self._starts) else None
 
     def row_of(self, cell: str) -> int | None:
         """Where the row of a cell, or of `row 3`, begins; None if there is no such row."""
@@ -60,6 +58,7 @@ class Cells:
         assert match is not None  # a cell can be empty
         return match
 
+    @cached_property
     def _starts(self) -> list[int]:
         """Where each row begins; a line break inside quotation marks doesn't end a row."""
         starts, at = [], self._first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from operator import attrgetter
 from typing import Literal
@@ -99,6 +100,7 @@ class Block:
             rows += more
         return Broken(len(rows), gaps, rows, (), tuple(too_wide.torn), tuple(too_wide.urls))
 
+    @property
     def rich(self) -> Block:
         """The text as one that has rows."""
         return self
@@ -115,20 +117,18 @@ class PlainBlock:
         self.resolved = resolved
         self.plain = plain
         self.pitch = resolved.style.leading
-        self._rich: Block | None = None
 
     def broken(self, width: float) -> Broken:
         """The text in lines of a width."""
         lines = self.plain.lines(width)
         if lines is None:
-            return self.rich().broken(width)
+            return self.rich.broken(width)
         return Broken(len(lines), 0.0, (), lines)
 
+    @cached_property
     def rich(self) -> Block:
         """The text as one that has rows."""
-        if self._rich is None:
-            self._rich = Block(self.resolved, (self.plain.paragraph(),))
-        return self._rich
+        return Block(self.resolved, (self.plain.paragraph(),))
 
 
 def block(marked: Marked, resolved: ResolvedStyle, rtl: bool = False) -> Block:

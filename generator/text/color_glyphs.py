@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Callable
+from functools import cache
 
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
@@ -44,20 +45,18 @@ class Colors:
         self._font = hb.Font(self._face)
         self._outlined = not {"glyf", "CFF ", "CFF2"}.isdisjoint(self._face.table_tags)
         self._frames: dict[tuple[object, ...], Frame] = {}
-        self._pictures: dict[int, Picture | None] = {}
-        self._drawn: dict[int, bool] = {}
-        self._faded: dict[int, bool] = {}
+        self.draws = cache(self._draws)
+        """Whether a glyph is a drawing in colours."""
+        self.faded = cache(self._is_faded)
+        """Whether the font has colours for a glyph that aren't supported: SVG, or blend modes."""
+        self._picture = cache(self._png)
         self._spaces = {self._font.get_nominal_glyph(ord(char)) for char in " \u00a0"}
 
-    def draws(self, glyph: int) -> bool:
-        """Whether a glyph is a drawing in colours."""
-        known = self._drawn.get(glyph)
-        if known is None:
-            face = self._face
-            painted = face.has_color_paint and face.glyph_has_color_paint(glyph)
-            layered = face.has_color_layers and face.get_glyph_color_layers(glyph)
-            known = self._drawn[glyph] = bool(painted or layered or self._picture(glyph))
-        return known
+    def _draws(self, glyph: int) -> bool:
+        face = self._face
+        painted = face.has_color_paint and face.glyph_has_color_paint(glyph)
+        layered = face.has_color_layers and face.get_glyph_color_layers(glyph)
+        return bool(painted or layered or self._picture(glyph))
 
     def has(self, char: str) -> bool:
         """Whether there is a drawing for a character."""
@@ -71,15 +70,10 @@ class Colors:
         extents = self._font.get_glyph_extents(glyph) if self._outlined else None
         return extents is None or not (extents.width and extents.height)
 
-    def faded(self, glyph: int) -> bool:
-        """Whether the font has colours for a glyph that aren't supported: SVG, or blend modes."""
-        known = self._faded.get(glyph)
-        if known is None:
-            drawn = self._face.has_color_svg and self._face.get_glyph_color_svg(glyph)
-            painted = self.draws(glyph) and self._picture(glyph) is None
-            known = bool(self._painting(glyph).unsupported if painted else drawn)
-            self._faded[glyph] = known
-        return known
+    def _is_faded(self, glyph: int) -> bool:
+        drawn = self._face.has_color_svg and self._face.get_glyph_color_svg(glyph)
+        painted = self.draws(glyph) and self._picture(glyph) is None
+        return bool(self._painting(glyph).unsupported if painted else drawn)
 
     def runs(
         self, glyphs: Glyphs, at: Point, em: float, color: Color, tracking: float
@@ -131,16 +125,14 @@ class Colors:
         self._font.paint_glyph(glyph, paint_functions(), painting)
         return painting
 
-    def _picture(self, glyph: int) -> Picture | None:
+    def _png(self, glyph: int) -> Picture | None:
         """The largest PNG picture of a glyph; None for no PNG."""
         if not self._face.has_color_png:
             return None
-        if glyph not in self._pictures:
-            blob = self._font.get_glyph_color_png(glyph)
-            data = bytes(blob.data) if blob is not None else b""
-            self._pictures[glyph] = None
-            if data[:8] == _PNG:
-                name, key = f"{self._of.file}#{glyph}", hashlib.sha256(data).hexdigest()
-                width, height = struct.unpack_from(">II", data, 16)
-                self._pictures[glyph] = Picture(name, data, "png", width, height, key)
-        return self._pictures[glyph]
+        blob = self._font.get_glyph_color_png(glyph)
+        data = bytes(blob.data) if blob is not None else b""
+        if data[:8] != _PNG:
+            return None
+        name, key = f"{self._of.file}#{glyph}", hashlib.sha256(data).hexdigest()
+        width, height = struct.unpack_from(">II", data, 16)
+        return Picture(name, data, "png", width, height, key)

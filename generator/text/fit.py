@@ -117,7 +117,7 @@ def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitte
 
 def _too_long(block: Block | PlainBlock, style: TextStyle, area: Size, found: Fitted) -> Fitted:
     """A text that doesn't fit, cut as set in its style, with notes about what is too long."""
-    rich = block.rich()
+    rich = block.rich
     broken = rich.broken(area.width / found.em)
     rows = broken.rows
     kept = _room(rows, rich.pitch, area.height / found.em)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
@@ -113,15 +113,11 @@ class Ink:
         """Cached words by their level, and that of the space behind them."""
         self.cuts: dict[tuple[str, int, bool], Token] = {}
         """Cached parts of words with soft hyphens: a word, where it was cut, and whether it is the front."""
-        self._spacer: Ink | None = None
 
-    @property
+    @cached_property
     def spacer(self) -> Ink:
         """The ink of spaces: this one, unless its font has no space."""
-        if self._spacer is None:
-            own = self.words.has(" ")
-            self._spacer = self if own else self.inks.other(self, " ") or self
-        return self._spacer
+        return self if self.words.has(" ") else self.inks.other(self, " ") or self
 
 
 class Inks:
