@@ -9,14 +9,7 @@ from generator.checks import Finding, check, steps_to
 from generator.foundation.color import WHITE, Color, contrast
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, Source, TextMark
-from generator.frame.contents import (
-    Arrangement,
-    Background,
-    TextBox,
-    arrangement,
-    contents,
-    panels,
-)
+from generator.frame.contents import Arrangement, Background, TextBox, arrangement, contents, panels
 from generator.frame.coverage import covers
 from generator.frame.face import place_of
 from generator.frame.face_mark import FaceMark

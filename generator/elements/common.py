@@ -9,16 +9,7 @@ from generator.decode import Mm
 from generator.elements import Child, Element, Kit
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
-from generator.frame import (
-    Frame,
-    GroupMark,
-    Note,
-    PathMark,
-    Picture,
-    Placed,
-    Source,
-    Stroke,
-)
+from generator.frame import Frame, GroupMark, Note, PathMark, Picture, Placed, Source, Stroke
 from generator.frame.marks import combined
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join

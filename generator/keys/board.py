@@ -20,15 +20,7 @@ from generator.keys.fill import Fill, filled
 from generator.keys.labels import NO_LABELS, Labels
 from generator.keys.numbers import Lines
 from generator.keys.overflow import board_overflow
-from generator.keys.spaces import (
-    BasicKit,
-    Drawing,
-    Part,
-    Writing,
-    draw_content,
-    stacked,
-    style_for,
-)
+from generator.keys.spaces import BasicKit, Drawing, Part, Writing, draw_content, stacked, style_for
 from generator.text.style import TextStyle
 
 _TEXT, _SIGN = 0.22, 0.36

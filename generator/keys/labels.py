@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Literal, TypeVar
 
-from generator.decode import (
-    Context,
-    decode_fields,
-    need_items,
-    need_text,
-    written_as,
-    wrong_value,
-)
+from generator.decode import Context, decode_fields, need_items, need_text, written_as, wrong_value
 from generator.decode.scalars import choice
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass

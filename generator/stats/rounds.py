@@ -13,14 +13,7 @@ from math import gcd, lcm
 
 from generator.stats import convolution, impossible, too_much
 from generator.stats.convolution import MOST_BYTES, packed, unpacked, width_of
-from generator.stats.distribution import (
-    Distribution,
-    Number,
-    Range,
-    added,
-    distribution_of,
-    times,
-)
+from generator.stats.distribution import Distribution, Number, Range, added, distribution_of, times
 
 MOST_TURNS = 200
 NONE = distribution_of([(0, 1)])

@@ -10,13 +10,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import IDENTITY, Path, Point, Rect, Transform
 from generator.geometry.transforms import inverse, similar_scale
-from generator.svg.attribute_values import (
-    color,
-    current_color,
-    length,
-    share,
-    transform,
-)
+from generator.svg.attribute_values import color, current_color, length, share, transform
 from generator.svg.context import Drawer
 from generator.svg.document import Tag
 

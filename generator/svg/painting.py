@@ -10,14 +10,7 @@ from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark, PathMark, Placed, Stroke
 from generator.geometry import IDENTITY, Path, Point, Transform
 from generator.geometry.transforms import inverse, similar_scale
-from generator.svg.attribute_values import (
-    MM_PER_PX,
-    color,
-    current_color,
-    length,
-    reference,
-    share,
-)
+from generator.svg.attribute_values import MM_PER_PX, color, current_color, length, reference, share
 from generator.svg.context import Drawer, Place
 from generator.svg.document import Tag
 from generator.svg.gradients import KINDS, Ground, MappedGradient, mapped, read_gradient

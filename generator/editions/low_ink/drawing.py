@@ -8,14 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from generator.editions.low_ink.backgrounds import (
-    PAPER,
-    Area,
-    Areas,
-    Ground,
-    Within,
-    filled_by,
-)
+from generator.editions.low_ink.backgrounds import PAPER, Area, Areas, Ground, Within, filled_by
 from generator.editions.low_ink.colors import LINES, SEEN, apart, for_lines, for_words
 from generator.editions.low_ink.measures import inwards, letters, places, reach
 from generator.editions.low_ink.paths import EDGE, Scene, redrawn

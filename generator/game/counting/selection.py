@@ -12,12 +12,7 @@ from generator.foundation.lazy_regex import regex
 from generator.game import expressions
 from generator.game.counting.cell_values import column_of, matches
 from generator.game.counting.missing_values import AbsentValue, absent_value, is_in_a_table
-from generator.game.counting.rows import (
-    ComponentView,
-    Counted,
-    OmittedComponent,
-    counted_items,
-)
+from generator.game.counting.rows import ComponentView, Counted, OmittedComponent, counted_items
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Game, Item
 from generator.game.spec.recovery import no_column

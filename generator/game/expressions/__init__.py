@@ -14,13 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.files.line_breaks import Joined, like
 from generator.foundation.dataclasses import dataclass, replace
-from generator.foundation.diagnostics import (
-    NOWHERE,
-    Diagnostic,
-    Origin,
-    Problem,
-    Severity,
-)
+from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import did_you_mean
 from generator.game.expressions.cost_limit import BUDGET

@@ -6,15 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Collector
-from generator.frame import (
-    Frame,
-    LinkMark,
-    PathMark,
-    Placed,
-    Source,
-    Stroke,
-    TextMark,
-)
+from generator.frame import Frame, LinkMark, PathMark, Placed, Source, Stroke, TextMark
 from generator.frame.walk import words
 from generator.game.model.game import Game
 from generator.game.spec.rulebook import Rulebook

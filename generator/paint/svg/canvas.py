@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from generator.frame import (
-    Frame,
-    GroupMark,
-    Icon,
-    ImageMark,
-    LinkMark,
-    Mark,
-    PathMark,
-    TextMark,
-)
+from generator.frame import Frame, GroupMark, Icon, ImageMark, LinkMark, Mark, PathMark, TextMark
 from generator.geometry import Rect, Transform
 from generator.paint.pdf.images import TURNS
 from generator.paint.svg.definitions import Definitions, Usage, outline

@@ -10,12 +10,7 @@ from generator.game.analysis.composition import is_look
 from generator.history.difference import ComponentChange, Difference, ItemChange
 from generator.history.record import ItemNames, ItemRecord
 from generator.history.share_changes import Shift
-from generator.report.difference_words import (
-    more_or_fewer,
-    number_of,
-    old_and_new,
-    readable,
-)
+from generator.report.difference_words import more_or_fewer, number_of, old_and_new, readable
 from generator.report.differences import Comparison, difference_format
 
 _MARKS = regex(r"([\\`*_\[\]<>|#])")

@@ -8,14 +8,7 @@ from typing import Any
 
 from generator.game.analysis.odds import CHANCES, RollOdds, Rounds
 from generator.report import json_text
-from generator.report.numbers.figures import (
-    chance,
-    distribution,
-    exact,
-    number,
-    percent,
-    share,
-)
+from generator.report.numbers.figures import chance, distribution, exact, number, percent, share
 from generator.stats.distribution import Distribution, Number, distribution_with
 from generator.stats.opposed import AGAIN, HALF, LOSE, WIN, Against
 
