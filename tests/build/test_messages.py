@@ -176,7 +176,7 @@ def test_backs_are_not_moved_beside_the_paper(offset: str) -> None:
 
 def test_two_lengths_where_one_should_be_are_no_size() -> None:
     (diagnostic,) = found(game=GAME + "sheets: {overlap: [7.6, 0]}\n")
-    assert diagnostic.code == "YAML003" and "one length in mm" in diagnostic.hints[0]
+    assert diagnostic.code == "YAML003" and "write a length" in diagnostic.hints[0]
 
 
 @pytest.mark.parametrize("digits", ["99999999", "-1", "two"])
