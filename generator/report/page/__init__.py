@@ -30,8 +30,7 @@ from generator.report.page.faces import faces_section
 from generator.report.page.findings import findings_section
 from generator.report.page.grids import Grids
 from generator.report.page.look import game_style
-from generator.report.page.page_data import PageData
-from generator.report.page.parts import render
+from generator.report.page.page_data import PageData, render
 from generator.report.page.rolls import Rolls
 from generator.report.page.tables import highlight_style, tables_section
 

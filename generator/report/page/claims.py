@@ -12,8 +12,7 @@ from generator.game.claims.results import ClaimResult
 from generator.report.html import Markup, tag
 from generator.report.numbers.claims import state
 from generator.report.page.cells import CellLinks
-from generator.report.page.page_data import PageData
-from generator.report.page.parts import render
+from generator.report.page.page_data import PageData, render
 
 _ROWS = 12
 """The most rows that are listed with their cells."""

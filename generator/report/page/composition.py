@@ -12,8 +12,7 @@ from generator.game.model.game import Item
 from generator.report.charts.compositions import cross_chart, group_chart, label, overview_chart
 from generator.report.html import Markup, Part
 from generator.report.numbers.figures import number, percent
-from generator.report.page.page_data import PageData
-from generator.report.page.parts import Figure, NumberTable, render
+from generator.report.page.page_data import Figure, NumberTable, PageData, render
 from generator.stats.composition import Value, cross
 
 _FEW_PARTS = 6

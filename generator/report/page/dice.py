@@ -11,8 +11,7 @@ from generator.report.charts import Chart
 from generator.report.charts.columns import Column, columns, columns_on_axis
 from generator.report.html import Markup, Part
 from generator.report.numbers.figures import number, percent
-from generator.report.page.page_data import PageData
-from generator.report.page.parts import Figure, NumberTable, render
+from generator.report.page.page_data import Figure, NumberTable, PageData, render
 from generator.report.page.rolls import Chances, Roll
 
 _HEADS = {"total": "total", "hits": "dice that hit", "value": "value"}

@@ -17,8 +17,7 @@ from generator.report.charts.curves import MOST_CURVES, Curve, curves
 from generator.report.html import Markup, Part
 from generator.report.numbers.figures import number
 from generator.report.page.composition import even, evenly
-from generator.report.page.page_data import PageData
-from generator.report.page.parts import Figure, NumberTable, render
+from generator.report.page.page_data import Figure, NumberTable, PageData, render
 from generator.stats.composition import tally
 from generator.stats.draws import Deck, chance_by_draw, mean_draw_of_nth, mean_drawn, wanted_drawn
 

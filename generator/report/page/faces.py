@@ -9,8 +9,7 @@ from generator.foundation.wording import counted
 from generator.game.model.game import Component
 from generator.report.html import Markup
 from generator.report.page.contact import ContactSheet, ShownFace
-from generator.report.page.page_data import PageData
-from generator.report.page.parts import render
+from generator.report.page.page_data import PageData, render
 
 
 def faces_section(page: PageData, sheet: ContactSheet) -> Markup:

@@ -18,8 +18,7 @@ from generator.game.spec.checks import (
 )
 from generator.report import tally
 from generator.report.html import Markup, Part, joined, tag
-from generator.report.page.page_data import PageData
-from generator.report.page.parts import NumberTable, render
+from generator.report.page.page_data import NumberTable, PageData, render
 from generator.report.source_quote import Excerpt, Excerpts
 
 _SIGNS = {"error": "✕", "warning": "!", "advice": "i"}

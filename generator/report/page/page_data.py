@@ -1,17 +1,19 @@
-"""What the sections of the page are made from, and share while they are made."""
+"""What the sections of the page are made from and have in common: the game, templates, tables of numbers, figures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from generator.build import Build
 from generator.build.inspect import Inspection
 from generator.files.project import Project
-from generator.foundation.dataclasses import dataclass
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Diagnostic
 from generator.frame.face import Item
 from generator.game.model.game import Component, Game
-from generator.report.html import Markup
+from generator.report.charts import Chart
+from generator.report.html import Markup, Part
 from generator.report.page.cells import CellLinks
 from generator.report.page.rolls import Rolls
 
@@ -59,3 +61,33 @@ class PageData:
         column = component.copies_column
         cells = [item.origin_of(column) if column else item.origin for item in items]
         return self.cells.number(text, cells, label or f"{text} of {component.title}", back)
+
+
+class NumberTable(NamedTuple):
+    """A table; the first cell of each row is its header."""
+
+    caption: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Part]]
+
+
+class Figure(NamedTuple):
+    """A figure: a chart, or a note that describes it in words, and its numbers as a table to open."""
+
+    ident: str
+    title: str
+    note: str
+    numbers: NumberTable
+    about: str
+    """What the numbers are of, for screen readers."""
+    chart: Chart | None = None
+    head: str = "h4"
+    """The element of the title: `h3` if the figure isn't in a subsection."""
+
+
+def render(template: str, **values: Any) -> Markup:
+    """A template of `data/report/`, filled with values."""
+    # Jinja2 is slow to import, and the preview starts without it.
+    from generator.report.page.templates import TEMPLATES
+
+    return Markup(TEMPLATES.get_template(template).render(values))

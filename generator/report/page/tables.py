@@ -8,8 +8,7 @@ from generator.files.yaml_nodes import decode_text
 from generator.foundation.diagnostics import Problem
 from generator.report.html import Markup
 from generator.report.page.cells import CellLinks
-from generator.report.page.page_data import PageData
-from generator.report.page.parts import render
+from generator.report.page.page_data import PageData, render
 
 
 def tables_section(page: PageData) -> Markup:
