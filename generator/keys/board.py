@@ -18,7 +18,7 @@ from generator.geometry import Rect, Size
 from generator.geometry.units import points
 from generator.keys.fill import Fill, filled
 from generator.keys.labels import NO_LABELS, Labels
-from generator.keys.numbers import Lines
+from generator.keys.lengths import Lines
 from generator.keys.overflow import board_overflow
 from generator.keys.spaces import BasicKit, Drawing, Part, Writing, draw_content, stacked, style_for
 from generator.text.style import TextStyle

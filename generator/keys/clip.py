@@ -23,8 +23,7 @@ from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.frame.symbols import Sign, into, sign, star
 from generator.geometry import Path, Rect, Size, Transform
-from generator.keys.lengths import SQUARE, Radii
-from generator.keys.numbers import Sides
+from generator.keys.lengths import SQUARE, Radii, Sides
 from generator.shapes import SHAPES, Measured, make, outline_of
 
 _SIGNS: tuple[Sign, ...] = get_args(Sign)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from generator.foundation.dataclasses import NamedTuple
 
 _JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_JPEG_SCAN = 0xDA
 _JPEG_ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
 
 _WIDTH, _HEIGHT, _BITS, _OFFSETS, _ORIENTATION, _COUNTS = 256, 257, 258, 273, 274, 279
@@ -95,34 +96,38 @@ def _png(data: bytes) -> Header:
 
 def _jpeg(data: bytes) -> Header:
     """The scan must be followed by an end marker; what a camera writes after that is ignored."""
-    at, turn = 2, 1
-    found: Header | None = None
-    while at + 4 <= len(data):
+    turn, found = 1, None
+    for marker, start, end in jpeg_segments(data):
+        if marker in _JPEG_FRAMES:
+            bits, height, width = struct.unpack_from(">BHH", data, start)
+            found = Header("jpeg", width, height, bits)
+        elif marker == 0xE1 and data[start : start + 6] == b"Exif\0\0":
+            turn = _exif_orientation(data[start + 6 : end])
+        elif marker == _JPEG_SCAN:
+            if found is None or data.rfind(b"\xff\xd9") < end:
+                break
+            return found._replace(turn=turn)
+    raise BrokenPicture
+
+
+def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """The markers before the pixels of a JPEG file, each with where its segment begins and ends.
+
+    Ends where the file is cut short; raises `BrokenPicture` where something else is between two segments.
+    """
+    at, marker = 2, 0
+    while at + 4 <= len(data) and marker != _JPEG_SCAN:
         if data[at] != 0xFF:
             raise BrokenPicture("its header is damaged")
         marker = data[at + 1]
-        if marker == 0xFF:
-            at += 1
+        if marker == 0xFF or marker in _JPEG_ALONE:
+            at += 1 if marker == 0xFF else 2
             continue
-        if marker in _JPEG_ALONE:
-            at += 2
-            continue
-        if marker == 0xD9:
-            break
         (size,) = struct.unpack_from(">H", data, at + 2)
-        if size < 2 or at + 2 + size > len(data):
-            break
-        if marker in _JPEG_FRAMES:
-            bits, height, width = struct.unpack_from(">BHH", data, at + 4)
-            found = Header("jpeg", width, height, bits)
-        elif marker == 0xE1 and data[at + 4 : at + 10] == b"Exif\0\0":
-            turn = _exif_orientation(data[at + 10 : at + 2 + size])
-        elif marker == 0xDA:
-            if found is None or data.rfind(b"\xff\xd9") < at + 2 + size:
-                break
-            return found._replace(turn=turn)
+        if marker == 0xD9 or size < 2 or at + 2 + size > len(data):
+            return
+        yield marker, at + 4, at + 2 + size
         at += 2 + size
-    raise BrokenPicture
 
 
 def _gif(data: bytes) -> Header:

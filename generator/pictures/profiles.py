@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterator
 
 from generator.frame import Picture
-from generator.pictures.headers import riff_chunks
+from generator.pictures.headers import jpeg_segments, riff_chunks
 
 _SRGB = ((0.436, 0.222, 0.014), (0.385, 0.717, 0.097), (0.143, 0.061, 0.714))
 """The primaries of sRGB in the white of profiles, D50: IEC 61966-2-1, adapted by Bradford."""
@@ -82,9 +82,6 @@ def _in_png(data: bytes) -> bytes:
 
 def _in_jpeg(data: bytes) -> Iterator[tuple[int, bytes]]:
     """The parts of a profile, with their numbers."""
-    at = 2
-    while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] not in (0xDA, 0xD9):
-        (size,) = struct.unpack_from(">H", data, at + 2)
-        if data[at + 1] == 0xE2 and data[at + 4 : at + 16] == b"ICC_PROFILE\0":
-            yield data[at + 16], data[at + 18 : at + 2 + size]
-        at += 2 + size
+    for marker, start, end in jpeg_segments(data):
+        if marker == 0xE2 and data[start : start + 12] == b"ICC_PROFILE\0":
+            yield data[start + 12], data[start + 14 : end]
