@@ -12,7 +12,7 @@ from generator.export import DESTINATIONS, Destination, File
 from generator.export.ask import Ask
 from generator.export.job import Job, Request
 from generator.files.project import Project
-from generator.files.yaml_nodes import text_node
+from generator.files.yaml_nodes import parse, text_node
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import (
     NOWHERE,
@@ -94,7 +94,9 @@ def destination_of(game: Game, ask: Ask) -> Destination:
         if word not in known:
             hint = similar(word, known, "key")
             raise Problem("EXPORT006", f"`{ask.destination}` has no key `{word}`", NOWHERE, hint)
-        value = decoder(known[word][0])(text_node(text, Origin(key=f"--set {word}")), Context())
+        origin = Origin(key=f"--set {word}")
+        written = parse(text, "--set") if text.startswith("[") else text_node(text, origin)
+        value = decoder(known[word][0])(written, Context())
         changes[attribute(word, kind)] = value
     return replace(found, **changes) if changes else found  # type: ignore[type-var]
 

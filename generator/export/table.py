@@ -83,10 +83,11 @@ def side_by_side(name: str, size: Size, members: Sequence[T], spot: SpotSpec) ->
     return Group(thing, tuple((x, y, make) for (x, y), make in zip(at, members)))
 
 
-def placed(things: Sequence[Thing]) -> Iterator[Rect]:
+def placed(things: Sequence[Thing], row: float | None = None) -> Iterator[Rect]:
     """Where things lie, mm from the middle of the table, right and down; nothing overlaps but what has one spot.
 
-    Things without a spot lie in rows below those that have one.
+    Things without a spot lie in rows below those that have one; a row is `row` mm wide (default: about twice as wide
+    as all rows are high).
     """
     fixed = [
         Rect(t.spot.at[0] - t.size.width / 2, t.spot.at[1] - t.size.height / 2, *t.size)
@@ -94,20 +95,22 @@ def placed(things: Sequence[Thing]) -> Iterator[Rect]:
         if t.spot.at is not None
     ]
     loose = [t for t in things if t.spot.at is None]
-    wide = max([_row_width(loose), *(t.size.width for t in loose)], default=0.0)
+    wide = max(
+        [_row_width(loose) if row is None else row, *(t.size.width for t in loose)], default=0.0
+    )
     rows: list[list[Thing]] = [[]]
     for thing in loose:
         used = sum(t.size.width + _GAP for t in rows[-1])
         if rows[-1] and used + thing.size.width > wide:
             rows.append([])
         rows[-1].append(thing)
-    high = sum(max((t.size.height for t in row), default=0.0) + _GAP for row in rows)
+    high = sum(max((t.size.height for t in line), default=0.0) + _GAP for line in rows)
     y = max((box.bottom for box in fixed), default=-high / 2 - _GAP) + _GAP
     boxes: dict[int, Rect] = {}
-    for row in rows:
-        x = -sum(t.size.width + _GAP for t in row) / 2 + _GAP / 2
-        tall = max((t.size.height for t in row), default=0.0)
-        for thing in row:
+    for line in rows:
+        x = -sum(t.size.width + _GAP for t in line) / 2 + _GAP / 2
+        tall = max((t.size.height for t in line), default=0.0)
+        for thing in line:
             boxes[id(thing)] = Rect(x, y + (tall - thing.size.height) / 2, *thing.size)
             x += thing.size.width + _GAP
         y += tall + _GAP
