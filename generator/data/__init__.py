@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 
 
-def text(name: str) -> str:
-    """The text of a file here, wherever the program is installed."""
+def read(name: str) -> bytes:
+    """The bytes of a file here, wherever the program is installed."""
     file = os.path.join(os.path.dirname(__file__), *name.split("/"))
     data: bytes = __loader__.get_data(file)  # type: ignore[name-defined]
-    return data.decode()
+    return data
+
+
+def text(name: str) -> str:
+    """The text of a file here."""
+    return read(name).decode()
 
 
 def names(folder: str, ending: str) -> tuple[str, ...]:

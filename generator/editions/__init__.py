@@ -107,6 +107,18 @@ class Repaint:
         """The replacement for a colour."""
         raise NotImplementedError
 
+    def letters(self, color: Color) -> Color:
+        """The replacement for the colour of a text."""
+        return self.color(color)
+
+    def line(self, paint: Paint) -> Paint:
+        """The replacement for the paint of a line."""
+        return self.paint(paint)
+
+    def icon(self, frame: Frame) -> Frame:
+        """The replacement for an icon in a text."""
+        return self.frame(frame)
+
     def picture(self, picture: Picture) -> Picture:
         """The replacement for a picture; called once for each."""
         return picture
@@ -121,12 +133,12 @@ class Repaint:
 
     def _painted(self, mark: Mark) -> Mark:
         if isinstance(mark, PathMark):
-            return repainted(mark, self.paint)
+            return repainted(mark, self.paint, self.line)
         if isinstance(mark, TextMark):
             runs = (
-                run._replace(frame=self.frame(run.frame))
+                run._replace(frame=self.icon(run.frame))
                 if isinstance(run, Icon)
-                else run._replace(color=self.color(run.color))
+                else run._replace(color=self.letters(run.color))
                 for run in mark.runs
             )
             return replace(mark, runs=tuple(runs))

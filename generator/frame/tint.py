@@ -67,10 +67,14 @@ def tinted(frame: Frame, color: Color) -> Frame:
     return changed(frame, change)
 
 
-def repainted(mark: PathMark, new: Callable[[Paint], Paint]) -> PathMark:
-    """The outline with new paints."""
+def repainted(
+    mark: PathMark,
+    new: Callable[[Paint], Paint],
+    line: Callable[[Paint], Paint] | None = None,
+) -> PathMark:
+    """The outline with new paints; those of its line may be others."""
     fill = None if mark.fill is None else new(mark.fill)
-    stroke = mark.stroke and replace(mark.stroke, paint=new(mark.stroke.paint))
+    stroke = mark.stroke and replace(mark.stroke, paint=(line or new)(mark.stroke.paint))
     return replace(mark, fill=fill, stroke=stroke)
 
 

@@ -38,6 +38,24 @@ class Page:
     anchors: tuple[Anchor, ...] = ()
 
 
+class PressStandard(NamedTuple):
+    """What a file promises a print shop: the standard it keeps, and the printing conditions it was made for.
+
+    All its colours must be inks.
+    """
+
+    name: str
+    """`PDF/X-1a:2003`, `PDF/X-4`, or empty for none."""
+    profile: bytes
+    """The ICC profile of the conditions, for four inks."""
+    about: str
+    """What the profile calls itself."""
+    condition: str = "Custom"
+    """The conditions in the registry of the ICC, such as `FOGRA39`."""
+    layers: bool = False
+    """Whether lines to cut along are on a layer of their own."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Document:
     """Pages in order, and what a library would write on the spine."""

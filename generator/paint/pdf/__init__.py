@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from generator.paint import Document
+from generator.paint import Document, PressStandard
 
 if TYPE_CHECKING:
     from generator.paint.pdf.painted import FrameCache
@@ -24,6 +24,17 @@ def paint_pdf(document: Document) -> bytes:
     Raises `Problem` if a picture can't be read.
     """
     return next(paint_pdfs((document,)))
+
+
+def paint_press(document: Document, standard: PressStandard) -> bytes:
+    """The document, all of whose colours are inks, as a PDF file that keeps a standard of print shops.
+
+    Raises `Problem` if a picture can't be read.
+    """
+    from generator.paint.pdf.pages import write
+    from generator.paint.pdf.shared_objects import Nothing
+
+    return next(write((document,), None, Nothing(), standard))
 
 
 def paint_pdfs(

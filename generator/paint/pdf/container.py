@@ -69,6 +69,7 @@ def _without_pillow() -> Iterator[None]:
 with _plain_settings(), _without_pillow():
     from reportlab.pdfbase.pdfdoc import (  # type: ignore[import-untyped]
         PDFArray,
+        PDFCatalog,
         PDFDictionary,
         PDFDocument,
         PDFObjectReference,
@@ -131,11 +132,18 @@ class PdfPage(PDFPage):  # type: ignore[misc]
         return Dictionary({"Type": b"/Page", "Parent": parent, **self._keys}).format(document)
 
 
+class _Catalog(PDFCatalog):  # type: ignore[misc]
+    """The root of a document, with keys that reportlab doesn't know."""
+
+    __NoDefault__ = (*PDFCatalog.__NoDefault__, "OCProperties", "OutputIntents")
+
+
 class File(PDFDocument):  # type: ignore[misc]
     """A reportlab document whose identity is a digest of its content, with no word about who made it."""
 
-    def __init__(self) -> None:
-        super().__init__(invariant=1, compression=1, pdfVersion=VERSION)
+    def __init__(self, version: tuple[int, int]) -> None:
+        super().__init__(invariant=1, compression=1, pdfVersion=version)
+        self.Catalog.__class__ = _Catalog
         # reportlab's begins with a time, which the environment may name (`SOURCE_DATE_EPOCH`).
         self.signature = hashlib.md5(usedforsecurity=False)
 
@@ -148,8 +156,8 @@ class File(PDFDocument):  # type: ignore[misc]
 class Container:
     """Collects objects and writes the file."""
 
-    def __init__(self) -> None:
-        self._file = File()
+    def __init__(self, version: tuple[int, int] = VERSION) -> None:
+        self._file = File(version)
 
     def add(self, name: str, body: Keys | bytes, data: bytes | None = None) -> PDFObjectReference:
         """Adds an object under a unique name: plain bytes, a dictionary or, with packed data, a stream."""
@@ -176,9 +184,14 @@ class Container:
         for key, value in keys.items():
             setattr(self._file.Catalog, key, value)
 
-    def info(self, facts: Mapping[str, str]) -> None:
-        """Sets the title, the author and so on; no dates."""
-        self._file.info = Dictionary({key: text(value) for key, value in facts.items()})
+    def info(self, facts: Mapping[str, str | bytes]) -> None:
+        """Sets the title, the author and so on; bytes are written as they are."""
+        self._file.info = Dictionary(
+            {
+                key: value if isinstance(value, bytes) else text(value)
+                for key, value in facts.items()
+            }
+        )
 
     def bytes(self) -> bytes:
         """The whole file; call it once."""

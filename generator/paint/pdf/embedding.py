@@ -14,15 +14,18 @@ _SYSTEM = b"<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
 _SLANT = -12
 
 
-def embed(resources: Resources) -> None:
-    """Writes every font that the document uses, each as a subset, under its resource name."""
+def embed(resources: Resources, bare: bool = False) -> None:
+    """Writes every font that the document uses, each as a subset, under its resource name.
+
+    PostScript outlines are whole OpenType files or, for old readers, `bare`.
+    """
     for face in resources.faces.named.values():
-        _embed_face(face, resources.parts)
+        _embed_face(face, resources.parts, bare)
     for font in icon_fonts(resources.icons.values()):
         _embed_icons(font, resources)
 
 
-def _embed_face(face: Face, parts: Parts) -> None:
+def _embed_face(face: Face, parts: Parts, bare: bool) -> None:
     name = b"/" + face.base.encode()
     subset = face.subset()
     kind = b"/CIDFontType0" if subset.cff else b"/CIDFontType2"
@@ -34,7 +37,12 @@ def _embed_face(face: Face, parts: Parts) -> None:
         "DW": b"0",
         "W": face.width_array(),
     }
-    if subset.cff:
+    if subset.cff and bare:
+        outlines = parts.put_stream(
+            f"{face.name}.file", {"Subtype": b"/CIDFontType0C"}, _outlines(subset.data)
+        )
+        file = {"FontFile3": outlines}
+    elif subset.cff:
         # As a whole OpenType file: bare outlines would have to have character numbers, and most fonts have none.
         file = {
             "FontFile3": parts.put_stream(
@@ -57,6 +65,15 @@ def _embed_face(face: Face, parts: Parts) -> None:
         "ToUnicode": parts.put_stream(f"{face.name}.texts", {}, face.unicode_map()),
     }
     parts.put(face.name, keys)
+
+
+def _outlines(data: bytes) -> bytes:
+    """The table `CFF ` of an OpenType file."""
+    for at in range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16):
+        if data[at : at + 4] == b"CFF ":
+            start, size = (int.from_bytes(data[at + n : at + n + 4], "big") for n in (8, 12))
+            return data[start : start + size]
+    raise ValueError("the font has no such outlines")
 
 
 def _descriptor(face: Face, name: bytes) -> dict[str, Value]:

@@ -6,7 +6,7 @@ import re
 import warnings
 from collections.abc import Callable
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Origin, Problem
@@ -17,6 +17,8 @@ from generator.paint.pdf.raster import Raster, png
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+T = TypeVar("T")
 
 # The map from the unit square of a stored picture (v upwards) to the shown one (t downwards), by EXIF orientation:
 # s = a·u + c·v + e, t = b·u + d·v + f.
@@ -84,20 +86,39 @@ def _library() -> Any:
     return Image
 
 
+def opened(picture: Picture) -> Image:
+    """The pixels of a picture as Pillow has them, eight bits deep. Raises `Problem` if it can't be read."""
+
+    def whole(image: Image) -> Image:
+        if image.mode.startswith("I"):
+            return image.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L")
+        return image.copy()
+
+    return _read(picture, whole)
+
+
 def _decoded(picture: Picture) -> Raster:
+    def pixels(image: Image) -> Raster:
+        if picture.freed and image.has_transparency_data:
+            return _packed(_figure(image))
+        if not picture.grey:
+            return _packed(image)
+        result = _greyed(image)
+        if picture.kind == "jpeg":
+            return _saved(result, "JPEG", jpeg, quality=_FAITHFUL)
+        return _packed(result)
+
+    return _read(picture, pixels)
+
+
+def _read(picture: Picture, use: Callable[[Image], T]) -> T:
+    """Something made from a picture's pixels. Raises `Problem` if it can't be read."""
     Image = _library()
     try:
         with Image.open(BytesIO(picture.data), formats=(picture.kind,)) as image:
             image.load()
             _mend_key(image, picture)
-            if picture.freed and image.has_transparency_data:
-                return _packed(_figure(image))
-            if not picture.grey:
-                return _packed(image)
-            result = _greyed(image)
-            if picture.kind == "jpeg":
-                return _saved(result, "JPEG", jpeg, quality=_FAITHFUL)
-            return _packed(result)
+            return use(image)
     except Exception as fault:  # of damaged files Pillow raises all kinds of errors
         raise Problem(
             "IMG002",

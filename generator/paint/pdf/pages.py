@@ -15,11 +15,11 @@ from generator.frame import Frame, LinkMark
 from generator.frame.walk import walk
 from generator.geometry import Rect, Transform
 from generator.geometry.units import POINTS_PER_MM, points
-from generator.paint import Document, Page
+from generator.paint import Document, Page, PressStandard
+from generator.paint.pdf import press_parts
 from generator.paint.pdf.container import (
     Container,
     Dictionary,
-    Keys,
     Value,
     array,
     page_name,
@@ -54,7 +54,12 @@ class PageStream(NamedTuple):
     uses: frozenset[str]
 
 
-def write(documents: Sequence[Document], known: FrameCache | None, memo: Memo) -> Iterator[bytes]:
+def write(
+    documents: Sequence[Document],
+    known: FrameCache | None,
+    memo: Memo,
+    standard: PressStandard | None = None,
+) -> Iterator[bytes]:
     """The documents as PDF files, in turn. Raises `Problem` if a picture can't be read."""
     pages = [page for document in documents for page in document.pages]
     usage = Usage([page.frame for page in pages], () if known is None else known)
@@ -67,9 +72,9 @@ def write(documents: Sequence[Document], known: FrameCache | None, memo: Memo) -
     for page in pages:
         if page.frame not in streams:
             streams[page.frame] = _draw(page.frame, resources)
-    embed(resources)
+    embed(resources, bare=standard is not None)
     for number, document in enumerate(documents, 1):
-        yield _file(document, streams, resources, number == len(documents))
+        yield _file(document, streams, resources, number == len(documents), standard)
 
 
 def _draw(frame: Frame, resources: Resources) -> PageStream:
@@ -90,9 +95,13 @@ def _draw(frame: Frame, resources: Resources) -> PageStream:
 
 
 def _file(
-    document: Document, streams: Mapping[Frame, PageStream], resources: Resources, last: bool
+    document: Document,
+    streams: Mapping[Frame, PageStream],
+    resources: Resources,
+    last: bool,
+    standard: PressStandard | None,
 ) -> bytes:
-    container = Container()
+    container = Container(press_parts.version(standard))
     used = dict.fromkeys(streams[page.frame] for page in document.pages)
     names = {
         name for each in used for name in (each.name, resources.shared_resource_name(each.uses))
@@ -102,12 +111,16 @@ def _file(
     spots = _spots(document)
     for page in document.pages:
         keys = _boxes(page) | _stream_keys(streams[page.frame], resources, press)
-        links = list(_links(page, resources, spots))
+        links = [] if standard else list(_links(page, resources, spots))
         if links:
             keys["Annots"] = array(links)
         container.page(keys)
-    container.catalog(_catalog(document, container, spots))
-    container.info(_facts(document))
+    keys, facts = _catalog(document, container, spots), _facts(document)
+    if standard is not None:
+        keys |= press_parts.catalog(document, standard, container)
+        facts |= press_parts.facts(standard)
+    container.catalog(keys)
+    container.info(facts)
     return container.bytes()
 
 
@@ -177,7 +190,7 @@ def _links(page: Page, resources: Resources, spots: dict[str, Value]) -> Iterato
         yield Dictionary(keys)
 
 
-def _catalog(document: Document, container: Container, spots: dict[str, Value]) -> Keys:
+def _catalog(document: Document, container: Container, spots: dict[str, Value]) -> dict[str, Value]:
     keys: dict[str, Value] = {
         "ViewerPreferences": b"<</PrintScaling/None/DisplayDocTitle true%b>>"
         % _DUPLEX[document.flip],
@@ -213,8 +226,8 @@ def _labels(labels: list[str]) -> bytes:
     return b"".join(result)
 
 
-def _facts(document: Document) -> dict[str, str]:
-    facts = {
+def _facts(document: Document) -> dict[str, str | bytes]:
+    facts: dict[str, str | bytes] = {
         "Title": document.title,
         "Author": document.author,
         "Subject": document.subject,

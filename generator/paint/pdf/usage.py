@@ -54,11 +54,12 @@ class Usage:
         if known is None:
             found = Rect(0.0, 0.0, *frame.size)
             for x, y, mark, _source in frame.placed:
-                found = found.united(self._reach(mark).moved(x, y))
+                found = found.united(self.reach(mark).moved(x, y))
             known = self._bounds[frame] = found
         return known
 
-    def _reach(self, mark: Mark) -> Rect:
+    def reach(self, mark: Mark) -> Rect:
+        """The same of a mark, mm of the mark."""
         if isinstance(mark, PathMark):
             box = mark.path.bounds
             stroke = mark.stroke

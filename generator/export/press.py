@@ -1,0 +1,196 @@
+"""What destinations for print shops share: the press, pages in inks, and files that keep a standard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from generator.decode import Limits
+from generator.export.faces import with_bleed
+from generator.export.job import Job
+from generator.files.project import locate
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import Origin, Problem
+from generator.foundation.wording import counted, listed
+from generator.frame import EMPTY, Face, Frame, GroupMark, Mark, Placed, TextMark
+from generator.frame.contents import contents
+from generator.frame.coverage import depth
+from generator.frame.face import place_of, steps_to
+from generator.frame.face_mark import FaceMark
+from generator.frame.walk import changed, inks
+from generator.game.spec.forms import Word
+from generator.geometry import Path, Rect, Size, Transform
+
+Ink = Annotated[
+    int, Limits(100, 400, "an amount of ink", "write a percentage from 100 to 400", int)
+]
+"""The most ink of all plates together, in percent."""
+PressDpi = Annotated[
+    int, Limits(150, 1200, "a resolution", "write pixels per inch, such as `300`", int)
+]
+
+
+class PressSettings(NamedTuple):
+    """What pages are made for."""
+
+    profile: bytes
+    """The ICC profile; empty for the usual one."""
+    ink: float
+    """The most ink, as a share."""
+    dpi: int
+    standard: str
+    """`PDF/X-1a:2003`, `PDF/X-4`, or empty for none."""
+
+
+class PressPage(NamedTuple):
+    """A page as a print shop gets it."""
+
+    frame: Frame
+    bleed: float
+    """How far its trim is from its edges, mm."""
+
+
+def profile_of(job: Job, name: Word, ink: int) -> bytes:
+    """The ICC profile that a game names; empty for the usual one. Raises `Problem` if it isn't one of a press."""
+    from generator.paint.press.profiles import NotPress, press_of
+
+    if not name:
+        return b""
+    project, origin = job.inspection.kit.project, name.at("profile")
+    file = locate(project, [job.game.folder], name.text, origin)
+    content = project.read(file)
+    try:
+        press_of(content, ink / 100)
+    except NotPress as fault:
+        raise Problem(
+            "EXPORT030",
+            f"`{file}` {fault}",
+            origin,
+            "take the profile that your print shop names, or leave out `profile` for coated paper (FOGRA39)",
+        ) from None
+    return content
+
+
+def press_pdf(
+    title: str, about: tuple[str, str], pages: tuple[PressPage, ...], how: PressSettings
+) -> bytes:
+    """A PDF in inks, without anything translucent. Raises `Problem` if a picture can't be read."""
+    from generator.paint import Document, Page
+    from generator.paint.pdf import paint_press
+    from generator.paint.press.flat import Flattener
+    from generator.paint.press.profiles import press_of
+
+    press = press_of(how.profile, how.ink)
+    flattener = Flattener(press, how.dpi)
+    found: list[Page] = []
+    for frame, bleed in pages:
+        whole = Rect(0.0, 0.0, *frame.size)
+        found.append(Page(flattener.page(frame), whole.grown(-bleed), whole))
+    author, language = about
+    document = Document(title, tuple(found), author=author, language=language)
+    return paint_press(document, press.standard(how.standard))
+
+
+def pages_key(job: Job, pages: Sequence[PressPage], title: str, how: PressSettings) -> str:
+    """A digest of all that a PDF is made from."""
+    known = {id(page.frame): page.frame for page in pages}
+    digests = {key: job.key(frame) for key, frame in known.items()}
+    listed_pages = tuple((digests[id(page.frame)], page.bleed) for page in pages)
+    return job.key(
+        EMPTY, listed_pages, title, tuple(how), tuple(sorted(job.inspection.about.items()))
+    )
+
+
+_LITTLE = 0.5
+"""mm of bleed that a whole face may be enlarged for: half of that moves at its edges."""
+
+
+def press_page(face: Face, bleed: float) -> Frame:
+    """A face with bleed on all sides, on a page that is larger by it.
+
+    Where it has less bleed, it is enlarged a little; if much is missing, only the art below its edges is.
+    """
+    (width, height), has = face.size, min(face.bleed, bleed)
+    if bleed - has < 1e-6:
+        return with_bleed(face, bleed)
+    page = Size(width + 2 * bleed, height + 2 * bleed)
+    if bleed - has <= _LITTLE:
+        across, down = page.width / (width + 2 * has), page.height / (height + 2 * has)
+        by = Transform.translate(has * across, has * down) @ Transform.scale(across, down)
+        whole = Path.rectangle(Rect(0.0, 0.0, *page))
+        return Frame(page, (Placed(0.0, 0.0, GroupMark(face.frame, by, whole)),))
+    below, above = with_bleed(face, bleed).placed
+    return Frame(page, (below._replace(mark=_without_texts(below.mark)), above))
+
+
+def _without_texts(mark: Mark) -> Mark:
+    if isinstance(mark, TextMark):
+        return replace(mark, runs=())
+    if isinstance(mark, GroupMark):
+        return replace(mark, frame=changed(mark.frame, _without_texts))
+    return mark
+
+
+def turned(frame: Frame, degrees: int) -> Frame:
+    """A page a quarter turn clockwise (90) or the other way (270)."""
+    width, height = frame.size
+    clockwise = Transform(0.0, 1.0, -1.0, 0.0, height, 0.0)
+    by = clockwise if degrees == 90 else Transform(0.0, -1.0, 1.0, 0.0, 0.0, width)
+    return Frame(Size(height, width), (Placed(0.0, 0.0, GroupMark(frame, by)),))
+
+
+def blank(size: Size, bleed: float) -> Frame:
+    """A white page."""
+    return Frame(Size(size.width + 2 * bleed, size.height + 2 * bleed))
+
+
+_TOLERANCE = 0.2
+"""mm that a text may be nearer to the cut than a shop wants."""
+
+
+def say_unsafe(job: Job, code: str, faces: Sequence[Face], safe: float, shop: str) -> None:
+    """Reports texts that are nearer to the cut than a print shop wants: for each entry of a template the worst."""
+    worst: dict[tuple[Origin, str], tuple[float, Face, FaceMark]] = {}
+    names: dict[tuple[Origin, str], set[str]] = {}
+    for face in faces:
+        for laid in contents(face.frame).texts:
+            boxes = [rect for rect in inks(laid.mark) if rect.width > 0]
+            if not boxes:
+                continue
+            inner = min(depth(face.outline, laid.rect(*rect)) for rect in boxes)
+            if inner >= safe - _TOLERANCE:
+                continue
+            key = (laid.source.origin, laid.source.name)
+            names.setdefault(key, set()).add(face.item.name)
+            if key not in worst or inner < worst[key][0]:
+                worst[key] = (inner, face, laid)
+    for key, (inner, face, laid) in worst.items():
+        others = len(names[key]) - 1
+        more = f" and of {counted(others, 'other card')}" if others else ""
+        away = f"{inner:.1f} mm from" if inner >= 0.05 else "on"
+        job.say(
+            code,
+            f"`{laid.source.name or 'a text'}` of `{face.item.name}`{more} is {away} the cut; {shop} wants "
+            f"{safe:.4g} mm",
+            place_of(face, laid.source),
+            f"move it {safe - inner:.1f} mm inwards, or set `safe: {safe:.4g}` and put it into the area `safe`",
+            *steps_to(face, laid.source),
+        )
+
+
+def is_box(face: Face) -> bool:
+    """Whether a face is a rectangle, rounded or not."""
+    box = Rect(0.0, 0.0, *face.size)
+    return face.outline.commands == () or _like_box(face.outline, box)
+
+
+def _like_box(outline: Path, box: Rect) -> bool:
+    bounds = outline.bounds
+    close = abs(bounds.width - box.width) < 0.01 and abs(bounds.height - box.height) < 0.01
+    corners = sum(1 for command in outline.commands if command[0] == "C")
+    return close and (corners in (0, 4)) and len(outline.commands) <= 10
+
+
+def in_words(names: Sequence[str]) -> str:
+    """Names of components in a sentence."""
+    return listed([f"`{name}`" for name in names])

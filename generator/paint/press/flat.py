@@ -1,0 +1,248 @@
+"""Frames without anything translucent: what is seen through becomes a picture, all else stays as sharp as it was.
+
+Marks keep their order. Where one is translucent, it and all that is below it in its box become one picture, in the inks
+that a press would print there: each plate is drawn by itself, so that no colour is converted twice. Texts below that it
+doesn't touch are drawn again above the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import groupby
+from math import ceil, floor, hypot
+
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.frame import (
+    Frame,
+    GroupMark,
+    Icon,
+    ImageMark,
+    LinkMark,
+    Mark,
+    Paint,
+    PathMark,
+    Placed,
+    TextMark,
+)
+from generator.frame.walk import marks
+from generator.geometry import IDENTITY, Point, Rect, Size, Transform
+from generator.paint.pdf.usage import Usage
+from generator.paint.pixels import exact_pixels
+from generator.paint.press.ink_limit import limited_image
+from generator.paint.press.inked import Inked, Plated, inked_image, is_translucent, stored
+from generator.paint.press.profiles import Press
+
+_INCH = 25.4
+_FINER = 2
+"""How many times finer a picture with letters is."""
+
+
+class _Leaf(NamedTuple):
+    """A mark with the groups around it, from the outside in."""
+
+    placed: Placed
+    around: tuple[Placed, ...]
+    box: Rect
+    """Its box on the page, mm; as far as clips and the page let it be seen."""
+    soft: bool
+    """Whether anything can be seen through it."""
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is letters."""
+        return isinstance(self.placed.mark, TextMark)
+
+
+class _Patch(NamedTuple):
+    """A box of the page that becomes a picture of some marks."""
+
+    box: Rect
+    leaves: tuple[_Leaf, ...]
+
+
+class Flattener:
+    """Makes pages for a press, with pictures of a resolution."""
+
+    def __init__(self, press: Press, dpi: int) -> None:
+        self._press, self._dpi = press, dpi
+        self._inked = Inked(press)
+        self._plates = Plated(press, "colors"), Plated(press, "black")
+        self._pages: dict[Frame, Frame] = {}
+
+    def page(self, frame: Frame) -> Frame:
+        """A frame as large as its page, in inks, with nothing translucent. Raises `Problem` for broken pictures."""
+        known = self._pages.get(frame)
+        if known is None:
+            known = self._pages[frame] = self._page(self._inked.frame(frame))
+        return known
+
+    def _page(self, frame: Frame) -> Frame:
+        leaves = list(_leaves(frame))
+        if not any(leaf.soft for leaf in leaves):
+            return Frame(frame.size, tuple(self._drawn(leaves)))
+        shown: list[_Leaf | _Patch] = []
+        for at, leaf in enumerate(leaves):
+            if not leaf.soft:
+                shown.append(leaf)
+            elif min(leaf.box.size) > 0:
+                box = self._snapped(leaf.box, frame.size)
+                spared = self._spared(leaves[:at], leaf, box)
+                kept = set(map(id, spared))
+                below = [e for e in leaves[:at] if e.box.overlaps(box) and id(e) not in kept]
+                # What lies in the box altogether is in the picture.
+                shown = [e for e in shown if not box.contains(e.box) and id(e) not in kept]
+                shown += (_Patch(box, (*below, leaf)), *spared)
+        placed: list[Placed] = []
+        for patch, group in groupby(shown, lambda each: isinstance(each, _Patch)):
+            if patch:
+                placed += (self._picture(each) for each in group if isinstance(each, _Patch))
+            else:
+                placed += self._drawn([each for each in group if isinstance(each, _Leaf)])
+        return Frame(frame.size, tuple(placed))
+
+    def _snapped(self, box: Rect, page: Size) -> Rect:
+        """A box on the grid of pixels, not beyond the page."""
+        step = _INCH / self._dpi
+        left, top = floor(box.x / step) * step, floor(box.y / step) * step
+        wide, high = ceil((box.right - left) / step), ceil((box.bottom - top) / step)
+        return Rect(left, top, wide * step, high * step).clipped(Rect(0.0, 0.0, *page))
+
+    def _spared(self, below: Sequence[_Leaf], soft: _Leaf, box: Rect) -> list[_Leaf]:
+        """The texts below something translucent that neither it nor anything between touches."""
+        result: list[_Leaf] = []
+        above = [soft]
+        for leaf in reversed(below):
+            if leaf.box.overlaps(box) and leaf.is_text and not leaf.soft:
+                touching = [each for each in above if each.box.overlaps(leaf.box)]
+                if not touching or self._clear(touching, leaf.box):
+                    result.append(leaf)
+                    continue
+            above.append(leaf)
+        return result[::-1]
+
+    def _clear(self, leaves: Sequence[_Leaf], box: Rect) -> bool:
+        """Whether some marks leave a box as it is."""
+        width, height = (max(1, ceil(side / _INCH * self._dpi)) for side in box.size)
+        drawn = exact_pixels(_seen(leaves, box), width, height, opaque=False)
+        return bool(drawn.getchannel("A").getextrema()[1] == 0)
+
+    def _picture(self, patch: _Patch) -> Placed:
+        """A box as a picture in inks, finer if there are letters in it."""
+        from PIL import Image, ImageChops
+
+        finer = _FINER if any(leaf.is_text for leaf in patch.leaves) else 1
+        box, frame = patch.box, _seen(patch.leaves, patch.box)
+        width, height = (
+            max(1, round(side / _INCH * self._dpi)) * finer for side in (box.width, box.height)
+        )
+        colors, black = (
+            ImageChops.invert(exact_pixels(plate.frame(frame), width, height, opaque=True))
+            for plate in self._plates
+        )
+        inks = Image.merge("CMYK", (*colors.split(), black.getchannel(0)))
+        picture = stored(limited_image(inks, self._press.most), "flattened art")
+        return Placed(box.x, box.y, ImageMark(picture, box.size))
+
+    def _drawn(self, leaves: Sequence[_Leaf]) -> Iterator[Placed]:
+        """Marks as they are; those in the same groups stay together."""
+        for around, group in groupby(leaves, lambda leaf: leaf.around):
+            yield _within(around, tuple(self._opaque(leaf) for leaf in group))
+
+    def _opaque(self, leaf: _Leaf) -> Placed:
+        mark = leaf.placed.mark
+        if not isinstance(mark, ImageMark):
+            return leaf.placed
+        a, b, c, d, *_ = _place(leaf.around)
+        scale = hypot(a, b), hypot(c, d)
+        mark = inked_image(self._press, mark, self._dpi / _INCH, scale)
+        return leaf.placed._replace(mark=mark)
+
+
+def _within(around: Sequence[Placed], inner: tuple[Placed, ...]) -> Placed:
+    """Marks in groups."""
+    if not around:
+        return inner[0] if len(inner) == 1 else _grouped(inner)
+    for outer in reversed(around):
+        group = outer.mark
+        assert isinstance(group, GroupMark)
+        frame = Frame(group.frame.size, inner)
+        inner = (outer._replace(mark=replace(group, frame=frame)),)
+    return inner[0]
+
+
+def _grouped(inner: tuple[Placed, ...]) -> Placed:
+    return Placed(0.0, 0.0, GroupMark(Frame(Size(0.0, 0.0), inner)))
+
+
+def _seen(leaves: Sequence[_Leaf], box: Rect) -> Frame:
+    """A box of the page as a frame, with some marks."""
+    placed = tuple(_within(leaf.around, (leaf.placed,)) for leaf in leaves)
+    whole = Frame(box.size, placed)
+    return Frame(box.size, (Placed(-box.x, -box.y, GroupMark(whole)),))
+
+
+def _place(around: Sequence[Placed]) -> Transform:
+    """The map from the innermost of some groups to the page."""
+    maps = (
+        Transform.translate(outer.x, outer.y) @ outer.mark.transform
+        for outer in around
+        if isinstance(outer.mark, GroupMark)
+    )
+    return reduce(Transform.__matmul__, maps, IDENTITY)
+
+
+def _leaves(frame: Frame) -> Iterator[_Leaf]:
+    """Every mark of a page, groups within groups included unless they are translucent as a whole."""
+    usage = Usage([frame])
+    yield from _inside(frame, (), Rect(0.0, 0.0, *frame.size), usage)
+
+
+def _inside(
+    frame: Frame, around: tuple[Placed, ...], window: Rect, usage: Usage
+) -> Iterator[_Leaf]:
+    place = _place(around)
+    for placed in frame.placed:
+        mark, at = placed.mark, Point(placed.x, placed.y)
+        if isinstance(mark, LinkMark) or (isinstance(mark, TextMark) and not mark.runs):
+            continue
+        if isinstance(mark, GroupMark) and mark.opacity >= 1:
+            clipped = window
+            if mark.clip is not None:
+                clipped = window.clipped(place.bounds(mark.clip.bounds.moved(*at)))
+            yield from _inside(mark.frame, (*around, placed), clipped, usage)
+            continue
+        box = place.bounds(usage.reach(mark).moved(*at)).clipped(window)
+        yield _Leaf(placed, around, box, _is_soft(mark))
+
+
+def _is_soft(mark: Mark) -> bool:
+    """Whether anything can be seen through a mark."""
+    if isinstance(mark, ImageMark):
+        return is_translucent(mark.picture)
+    if isinstance(mark, PathMark):
+        return _is_veil(mark.fill) or (mark.stroke is not None and _is_veil(mark.stroke.paint))
+    if isinstance(mark, TextMark):
+        return any(
+            _has_pixels(run.frame) or any(_is_soft(each.mark) for each in run.frame.placed)
+            if isinstance(run, Icon)
+            else run.color.alpha < 1
+            for run in mark.runs
+        )
+    if isinstance(mark, GroupMark):
+        return mark.opacity < 1 or any(_is_soft(each.mark) for each in mark.frame.placed)
+    return False
+
+
+def _has_pixels(frame: Frame) -> bool:
+    """Whether a drawing has pictures: in a text they can't be in inks by themselves."""
+    return any(isinstance(mark, ImageMark) for mark, _ in marks(frame))
+
+
+def _is_veil(paint: Paint | None) -> bool:
+    if paint is None:
+        return False
+    if isinstance(paint, Color):
+        return 0 < paint.alpha < 1
+    return any(stop.color.alpha < 1 for stop in paint.stops)
