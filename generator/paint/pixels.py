@@ -12,12 +12,11 @@ from generator.frame import Frame, ImageMark, Picture, Placed
 from generator.geometry import Size
 from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdf
+from generator.paint.png import write_png
 
 _QUALITY = 78
 """Of WebP, 0 to 100: small letters are still sharp, and a card takes about 15 kB."""
 _EFFORT = 2
-_PNG_EFFORT = 6
-"""Of zlib, 0 to 9."""
 _FINE, _LOSSLESS = 90, 100
 """From these qualities on JPEG keeps all colours, and WebP loses nothing."""
 _INSET = 0.001
@@ -84,10 +83,10 @@ def image(frame: Frame, width: int, height: int, how: ImageFormat) -> bytes:
     """
     opaque = how.opaque or how.kind == "jpeg"
     drawn = exact_pixels(frame, width, height, opaque)
-    file = io.BytesIO()
     if how.kind == "png":
-        drawn.save(file, "PNG", dpi=(how.dpi, how.dpi), compress_level=_PNG_EFFORT)
-    elif how.kind == "jpeg":
+        return write_png(drawn, how.dpi)
+    file = io.BytesIO()
+    if how.kind == "jpeg":
         sampling = 0 if how.quality >= _FINE else 2
         dpi = (round(how.dpi), round(how.dpi))
         drawn.save(file, "JPEG", quality=how.quality, subsampling=sampling, dpi=dpi)
@@ -116,8 +115,8 @@ def exact_pixels(frame: Frame, width: int, height: int, opaque: bool) -> Any:
         bitmap = pypdfium2.PdfBitmap.new_native(width, height, layout)
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF if opaque else 0)
         raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_ANNOT)
-        # A copy: the pixels themselves are gone with the bitmap.
-        result = bitmap.to_pil().copy()
+        # Pillow has the bytes in another order, so this is a copy already.
+        result = bitmap.to_pil()
         bitmap.close()
         page.close()
         document.close()

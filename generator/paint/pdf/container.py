@@ -248,8 +248,12 @@ LEVEL = 6
 """How hard. Pages of text take half of the time that zlib's level 3 takes, and are smaller by a fifteenth."""
 
 
-def packed(data: bytes) -> bytes:
+_QUICK = 2
+"""How hard where only the size is wanted, roughly."""
+
+
+def packed(data: bytes, quick: bool = False) -> bytes:
     """Some bytes as `FlateDecode` unpacks them."""
     import deflate  # at the first stream: many runs write none
 
-    return bytes(deflate.zlib_compress(data, LEVEL))
+    return bytes(deflate.zlib_compress(data, _QUICK if quick else LEVEL))
