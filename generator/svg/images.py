@@ -13,7 +13,7 @@ from generator.foundation.lazy_regex import regex
 from generator.frame import Frame, GroupMark, ImageMark, Picture, Placed
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.pictures import probe
-from generator.pictures.multi_frame import several
+from generator.pictures.multi_frame import ONE_OF_THEM, several
 from generator.svg.attribute_values import View, length
 from generator.svg.context import Drawer, Place
 from generator.svg.document import Tag
@@ -98,7 +98,7 @@ def _box(tag: Tag, own: Size, place: Place) -> tuple[Rect, Transform]:
 def _placed(drawer: Drawer, tag: Tag, picture: Picture, place: Place) -> list[Placed]:
     if many := several(picture):
         what = f"a picture with {many}: only the first is printed"
-        drawer.warn("several", what, tag, "IMG022")
+        drawer.warn("several", what, tag, "IMG022", ONE_OF_THEM)
     (x, y, w, h), fit = _box(tag, Size(picture.width, picture.height), place)
     if w <= 0 or h <= 0:
         return []

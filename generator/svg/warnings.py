@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
+from generator import data
+from generator.decode import decode
+from generator.files.yaml_nodes import parse
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, OtherPlace, Severity
-from generator.pictures.multi_frame import ONE_OF_THEM
 from generator.svg.document import Tag
 
-_TO_PATHS = (
-    "turn it into paths in the drawing program (Inkscape: Path > Object to Path; "
-    "Illustrator: Type > Create Outlines)"
-)
-_HINTS = {
-    "text": _TO_PATHS,
-    "font": "put the font's file into fonts/, or turn the text into paths in the drawing program",
-    "glyph": "put a font that has them into fonts/, or turn the text into paths in the drawing program",
-    "filter": "draw it without the filter, or export the picture as PNG",
-    "mask": "use a clipping path or opacity instead of the mask, or export the picture as PNG",
-    "pattern": "turn it into paths (Inkscape: Object > Pattern > Pattern to Objects; Path > Stroke to Path)",
-    "style": "write the properties as attributes of the elements, or save it as plain SVG",
-    "link": (
-        "put the picture into the game's folder and link to it there, or embed it "
-        "(Inkscape: Extensions > Images > Embed Images)"
-    ),
-    "object": _TO_PATHS,
-    "value": "write a valid SVG value, or save the drawing again as plain SVG",
-    "moving": "save the frame that you want to print as plain SVG or PNG",
-    "size": 'write `viewBox="0 0 WIDTH HEIGHT"` into its `<svg>`, in the units of the drawing',
-    "blank": (
-        "move it onto the page, or fit the page to it (Inkscape: Edit > Resize Page to Selection), "
-        "and check for hidden layers"
-    ),
-    "several": ONE_OF_THEM,
-    "loop": "remove the reference to itself",
-}
+
+@cache
+def _hints() -> Mapping[str, str]:
+    file = "svg_hints.yaml"
+    return decode(parse(data.text(file), file), Mapping[str, str])  # type: ignore[type-abstract]
 
 
 @dataclass(slots=True)
@@ -49,7 +32,7 @@ class Warnings:
         here = Origin(self.file, tag.line)
         before = self._found.get(key)
         if before is None:
-            hint = hint or _HINTS.get(topic, "")
+            hint = hint or _hints().get(topic, "")
             message = f"`{self.file}` contains {what}"
             self._found[key] = Diagnostic(
                 code, Severity.WARNING, message, here, (hint,) if hint else ()
