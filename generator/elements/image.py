@@ -21,8 +21,8 @@ from generator.frame import (
     Stroke,
 )
 from generator.geometry import Path, Rect, Size, Transform
-from generator.geometry.flow import within
 from generator.geometry.paths import crossed
+from generator.geometry.transforms import fitting
 from generator.geometry.units import MM_PER_INCH
 from generator.keys import SQUARE, Corner, Radii, anchor
 from generator.pictures.multi_frame import several
@@ -94,11 +94,9 @@ class ImageElement(Element):
         what, size = own
         if size.width <= 0 or size.height <= 0 or min(area) <= 0:
             return Frame(area)
-        across, down = area.width / size.width, area.height / size.height
-        if self.fit != "stretch":
-            across = down = (max if self.fit == "cover" else min)(across, down)
         box = Rect(0.0, 0.0, *area)
-        rect = within(box, Size(size.width * across, size.height * down), *anchor(self.align))
+        onto = fitting(Rect(0.0, 0.0, *size), box, self.fit, anchor(self.align))
+        rect = Rect(onto.e, onto.f, size.width * onto.a, size.height * onto.d)
         clip = None
         if any(self.radius) or not box.contains(rect):
             clip = Path.rectangle(rect.clipped(box), self.radius)
@@ -114,7 +112,7 @@ class ImageElement(Element):
             if many := several(what):
                 notes += (Note.of("multi-frame-image", source, name=name, what=many),)
         else:
-            mark, notes = GroupMark(what, Transform.scale(across, down)), what.notes
+            mark, notes = GroupMark(what, Transform.scale(onto.a, onto.d)), what.notes
         placed = Placed(rect.x, rect.y, mark, source)
         if clip is not None:
             placed = Placed(0.0, 0.0, GroupMark(Frame(area, (placed,)), clip=clip), source)

@@ -11,6 +11,7 @@ from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import Frame, Source, Stroke
 from generator.frame.arrow_heads import Head
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
+from generator.geometry.transforms import fitting
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join, Length, Outline
 
 
@@ -116,11 +117,7 @@ class PathElement(Inked):
 
     def _onto(self, area: Size) -> Transform:
         """The map from the view to the box, the drawing in its middle."""
-        x, y, width, height = self.view or Rect(0.0, 0.0, 0.0, 0.0)
-        if width <= 0 or height <= 0:
+        own = Rect(*(self.view or (0.0, 0.0, 0.0, 0.0)))
+        if min(own.size) <= 0:
             return IDENTITY
-        across, down = area.width / width, area.height / height
-        if self.fit == "contain":
-            across = down = min(across, down)
-        left, top = (area.width - width * across) / 2, (area.height - height * down) / 2
-        return Transform(across, 0.0, 0.0, down, left - x * across, top - y * down)
+        return fitting(own, Rect(0.0, 0.0, *area), self.fit)

@@ -22,7 +22,8 @@ from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.frame.symbols import Sign, into, sign, star
-from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry import Path, Rect, Size
+from generator.geometry.transforms import Fit, fitting
 from generator.keys.lengths import SQUARE, Radii, Sides
 from generator.shapes import SHAPES, Measured, make, outline_of
 
@@ -97,7 +98,7 @@ class Drawn(_Form):
 
     def outline(self, box: Rect) -> Path:
         """See `_Form.outline`."""
-        return _fitted(self.path.path, box, self.fit == "stretch")
+        return _fitted(self.path.path, box, self.fit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,18 +232,9 @@ def _known(name: str, origin: Origin) -> str:
     return name
 
 
-def _fitted(path: Path, box: Rect, stretch: bool = False) -> Path:
+def _fitted(path: Path, box: Rect, fit: Fit = "contain") -> Path:
     """An outline scaled into the middle of a box."""
     own = path.bounds
     if own.width <= 0 or own.height <= 0:
         return path
-    across, down = box.width / own.width, box.height / own.height
-    if not stretch:
-        across = down = min(across, down)
-    left = box.x + (box.width - own.width * across) / 2
-    top = box.y + (box.height - own.height * down) / 2
-    if across == down == 1.0 and (left, top) == (own.x, own.y):
-        return path
-    return path.transformed(
-        Transform(across, 0.0, 0.0, down, left - own.x * across, top - own.y * down)
-    )
+    return path.transformed(fitting(own, box, fit))

@@ -12,6 +12,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
 from generator.geometry.path_data import MOST
+from generator.geometry.transforms import Fit, fitting
 
 MM_PER_PX = 25.4 / 96
 
@@ -189,18 +190,15 @@ class View(NamedTuple):
 
     def onto(self, size: Size) -> Transform:
         """The map from user units inside the box to a viewport of that size at (0, 0)."""
-        x, y, w, h = self.box
-        sx, sy = size.width / w, size.height / h
         words = self.ratio.split()
         if words[:1] == ["defer"]:
             words = words[1:]
         align = words[0] if words else "xMidYMid"
-        if align == "none":
-            return Transform(sx, 0, 0, sy, -x * sx, -y * sy)
-        scale = max(sx, sy) if words[1:2] == ["slice"] else min(sx, sy)
-        left = {"xMin": 0.0, "xMax": 1.0}.get(align[:4], 0.5) * (size.width - w * scale)
-        top = {"YMin": 0.0, "YMax": 1.0}.get(align[4:], 0.5) * (size.height - h * scale)
-        return Transform(scale, 0, 0, scale, left - x * scale, top - y * scale)
+        across = {"xMin": 0.0, "xMax": 1.0}.get(align[:4], 0.5)
+        down = {"YMin": 0.0, "YMax": 1.0}.get(align[4:], 0.5)
+        fit: Fit = "cover" if words[1:2] == ["slice"] else "contain"
+        fit = "stretch" if align == "none" else fit
+        return fitting(self.box, Rect(0.0, 0.0, *size), fit, (across, down))
 
 
 def color(text: str, current: Color) -> Color | None:
