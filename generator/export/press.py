@@ -12,7 +12,7 @@ from generator.files.project import locate
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.wording import counted, listed
-from generator.frame import EMPTY, Face, Frame, GroupMark, Mark, Placed, TextMark
+from generator.frame import EMPTY, Face, Frame, GroupMark, Mark, Piece, Placed, TextMark
 from generator.frame.contents import contents
 from generator.frame.coverage import depth
 from generator.frame.face import place_of, steps_to
@@ -40,6 +40,8 @@ class PressSettings(NamedTuple):
     dpi: int
     standard: str
     """`PDF/X-1a:2003`, `PDF/X-4`, or empty for none."""
+    layers: bool = False
+    """Whether lines to cut along are on layers of their own."""
 
 
 class PressPage(NamedTuple):
@@ -74,7 +76,10 @@ def profile_of(job: Job, name: Word, ink: int) -> bytes:
 def press_pdf(
     title: str, about: tuple[str, str], pages: tuple[PressPage, ...], how: PressSettings
 ) -> bytes:
-    """A PDF in inks, without anything translucent. Raises `Problem` if a picture can't be read."""
+    """A PDF that keeps a standard: in inks, without anything translucent; without one, with the colours of screens.
+
+    Raises `Problem` if a picture can't be read.
+    """
     from generator.paint import Document, Page
     from generator.paint.pdf import paint_press
     from generator.paint.press.flat import Flattener
@@ -85,10 +90,11 @@ def press_pdf(
     found: list[Page] = []
     for frame, bleed in pages:
         whole = Rect(0.0, 0.0, *frame.size)
-        found.append(Page(flattener.page(frame), whole.grown(-bleed), whole))
+        flat = flattener.page(frame) if how.standard else frame
+        found.append(Page(flat, whole.grown(-bleed), whole))
     author, language = about
     document = Document(title, tuple(found), author=author, language=language)
-    return paint_press(document, press.standard(how.standard))
+    return paint_press(document, press.standard(how.standard, how.layers))
 
 
 def pages_key(job: Job, pages: Sequence[PressPage], title: str, how: PressSettings) -> str:
@@ -178,17 +184,9 @@ def say_unsafe(job: Job, code: str, faces: Sequence[Face], safe: float, shop: st
         )
 
 
-def is_box(face: Face) -> bool:
-    """Whether a face is a rectangle, rounded or not."""
-    box = Rect(0.0, 0.0, *face.size)
-    return face.outline.commands == () or _like_box(face.outline, box)
-
-
-def _like_box(outline: Path, box: Rect) -> bool:
-    bounds = outline.bounds
-    close = abs(bounds.width - box.width) < 0.01 and abs(bounds.height - box.height) < 0.01
-    corners = sum(1 for command in outline.commands if command[0] == "C")
-    return close and (corners in (0, 4)) and len(outline.commands) <= 10
+def is_box(piece: Piece) -> bool:
+    """Whether a piece is a flat rectangle, rounded or not."""
+    return piece.shape is None and piece.views is None and piece.folds is None
 
 
 def in_words(names: Sequence[str]) -> str:

@@ -77,7 +77,7 @@ class DriveThruCards:
         )
         left = []
         for part in job.parts:
-            boxes = all(is_box(piece.front) for piece in part.pieces)
+            boxes = all(is_box(piece) for piece in part.pieces)
             if part.component.kind != "card" or not boxes or not part.pieces:
                 left.append(part.component.name)
                 continue

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
-from generator.frame import Frame, GroupMark, ImageMark, LinkMark, PathMark, TextMark
+from generator.frame import Frame, GroupMark, ImageMark, LinkMark, PathMark, Role, TextMark
 from generator.geometry import IDENTITY, Rect, Transform
 from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
 from generator.paint.pdf.images import TURNS
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from generator.paint.pdf.resources import Resources
 
 
+_INK: Final = Role.INK
 MAX_INLINE_BYTES: Final = 512
 """How many bytes of operators a frame inside another one has at most without being a form."""
 
@@ -48,7 +49,10 @@ class Content(Stream):
             if isinstance(mark, TextMark):
                 draw_text(self, mark, x + dx, y + dy)
             elif isinstance(mark, PathMark):
-                draw_path(self, mark, x + dx, y + dy)
+                if mark.role is _INK or not self.resources.layered:
+                    draw_path(self, mark, x + dx, y + dy)
+                else:
+                    self._on_layer(mark, x + dx, y + dy)
             elif isinstance(mark, GroupMark):
                 self._group(mark, x + dx, y + dy)
             elif isinstance(mark, ImageMark):
@@ -57,6 +61,16 @@ class Content(Stream):
                 pass  # lies on the page, not in its drawing
             else:
                 assert_never(mark)
+
+    def _on_layer(self, mark: PathMark, x: float, y: float) -> None:
+        """Draws a line to cut or to fold along on a layer of its own."""
+        name = self.resources.layer(mark.role)
+        if name:
+            self.use(name, b"BDC")
+            self.out[-1] = b"/OC " + self.out[-1]
+        draw_path(self, mark, x, y)
+        if name:
+            self.out.append(b"EMC")
 
     def _image(self, mark: ImageMark, x: float, y: float) -> None:
         name = self.resources.image(mark.picture)

@@ -64,6 +64,7 @@ def write(
     pages = [page for document in documents for page in document.pages]
     usage = Usage([page.frame for page in pages], () if known is None else known)
     resources = Resources(usage, Parts(memo), memo, known, record=known is not None)
+    resources.layered = standard is not None and standard.layers
     if known is not None:
         from generator.paint.pdf.painted_frames import Recorder
 
@@ -107,6 +108,7 @@ def _file(
         name for each in used for name in (each.name, resources.shared_resource_name(each.uses))
     }
     press = not resources.press.isdisjoint(name for each in streams.values() for name in each.uses)
+    layers = sorted(resources.layers.keys() & resources.parts.reachable(names))
     resources.parts.write(names, container, last)
     spots = _spots(document)
     for page in document.pages:
@@ -118,6 +120,8 @@ def _file(
     keys, facts = _catalog(document, container, spots), _facts(document)
     if standard is not None:
         keys |= press_parts.catalog(document, standard, container)
+        if layers:
+            keys["OCProperties"] = press_parts.layers(layers)
         facts |= press_parts.facts(standard)
     container.catalog(keys)
     container.info(facts)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from generator.paint import Document, PressStandard
-from generator.paint.pdf.container import VERSION, Container, Dictionary, Value, array, packed, text
+from generator.paint.pdf.container import (
+    VERSION,
+    Container,
+    Dictionary,
+    Value,
+    array,
+    packed,
+    reference,
+    text,
+)
 from generator.paint.pdf.syntax import literal
 
 X1A: Final = "PDF/X-1a:2003"
@@ -14,7 +24,6 @@ _VERSIONS: Final = {X1A: (1, 4), X4: (1, 6)}
 _DATE: Final = "D:20000101000000Z"
 """The standards want dates; the same game gives the same bytes, so it is always this one."""
 _REGISTRY: Final = b"(http://www.color.org)"
-_LAYER: Final = "Cut lines"
 
 
 def version(standard: PressStandard | None) -> tuple[int, int]:
@@ -35,7 +44,7 @@ def facts(standard: PressStandard) -> dict[str, str | bytes]:
 
 
 def catalog(document: Document, standard: PressStandard, container: Container) -> dict[str, Value]:
-    """The printing conditions with their profile, what PDF/X-4 wants to be written as XML, and layers."""
+    """The printing conditions with their profile, and what PDF/X-4 wants to be written as XML."""
     # Standards older than print dialogs know no other keys.
     keys: dict[str, Value] = {"ViewerPreferences": b"<</DisplayDocTitle true>>"}
     if not standard.name:
@@ -59,6 +68,13 @@ def catalog(document: Document, standard: PressStandard, container: Container) -
             "Metadata", {"Type": b"/Metadata", "Subtype": b"/XML"}, data
         )
     return keys
+
+
+def layers(names: Sequence[str]) -> Value:
+    """The layers of a file, all of them visible."""
+    every = array([reference(name) for name in names])
+    shown = Dictionary({"Name": b"(Layers)", "Order": every, "ON": every})
+    return Dictionary({"OCGs": every, "D": shown})
 
 
 def _xml(document: Document, name: str) -> str:

@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from generator.foundation.color import Color
-from generator.frame import Font, Frame, Gradient, Picture
+from generator.frame import Font, Frame, Gradient, Picture, Role
 from generator.geometry import Rect, Transform
 from generator.paint.pdf.container import Dictionary, Keys, Value, reference
 from generator.paint.pdf.fonts import Faces
@@ -40,7 +40,10 @@ _KINDS: Final = {
     "S": "Shading",
     "P": "Pattern",
     "C": "ColorSpace",
+    "L": "Properties",
 }
+_LAYERS: Final = {Role.CUT: "Cut lines", Role.FOLD: "Fold lines"}
+"""The layers that print shops get, by what is on them."""
 
 GROUP: Final = b"<</S/Transparency/I true>>"
 
@@ -80,6 +83,10 @@ class Resources:
         """What was adopted with frames that were painted before, by identity."""
         self.faces_by_index: dict[GlyphIndex, Face] = {}
         """The fonts of glyph indexes of frames that were painted before."""
+        self.layered = False
+        """Whether lines to cut and to fold along are on layers of their own."""
+        self.layers: dict[str, str] = {}
+        """The titles of the layers by name."""
         self.on_drawn: Callable[[Frame, Drawing], None] | None = None
         """Called for each frame with how it was drawn."""
         self._shared: dict[frozenset[str], str] = {}
@@ -166,6 +173,16 @@ class Resources:
         word = b"true" if over else b"false"
         name = content_name("G", word)
         self.parts.put(name, {"OP": word, "op": word, "OPM": b"%d" % over})
+        return name
+
+    def layer(self, role: Role) -> str:
+        """The name of the layer for a role; empty if it has none."""
+        title = _LAYERS.get(role)
+        if title is None:
+            return ""
+        name = content_name("L", title.encode())
+        self.layers[name] = title
+        self.parts.put(name, {"Type": b"/OCG", "Name": b"(%b)" % title.encode()})
         return name
 
     def ink(self, color: Color) -> str:

@@ -36,7 +36,8 @@ from generator.paint.press.profiles import Press
 
 _INCH = 25.4
 _FINER = 2
-"""How many times finer a picture with letters is."""
+"""How many times finer a picture with letters is, if it isn't too large for that."""
+_MOST_PIXELS = 40_000_000
 
 
 class _Leaf(NamedTuple):
@@ -132,7 +133,9 @@ class Flattener:
         """A box as a picture in inks, finer if there are letters in it."""
         from PIL import Image, ImageChops
 
-        finer = _FINER if any(leaf.is_text for leaf in patch.leaves) else 1
+        area = patch.box.width * patch.box.height * (self._dpi / _INCH) ** 2
+        small = area * _FINER**2 <= _MOST_PIXELS
+        finer = _FINER if small and any(leaf.is_text for leaf in patch.leaves) else 1
         box, frame = patch.box, _seen(patch.leaves, patch.box)
         width, height = (
             max(1, round(side / _INCH * self._dpi)) * finer for side in (box.width, box.height)

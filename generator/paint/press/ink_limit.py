@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_STRIP = 256
+"""Rows that are worked on at once."""
 FULL = 255
 """How much ink a pixel has of one plate at most."""
 
@@ -42,15 +44,16 @@ def limited_image(image: Image, most: float) -> Image:
     import numpy
     from PIL import Image as library
 
-    inks = numpy.asarray(image)
-    wet = inks.sum(axis=-1, dtype=numpy.uint16) > int(most * FULL)
-    if not wet.any():
-        return image
-    inks = inks.copy()
-    # Rounded down, so that four plates together have no more than the limit.
-    changed = limited(inks[wet], int(most * FULL) - 1)
-    inks[wet] = numpy.floor(changed + 1e-6).astype(numpy.uint8)
-    return library.fromarray(inks, "CMYK")
+    inks, limit, copied = numpy.asarray(image), int(most * FULL), False
+    for top in range(0, len(inks), _STRIP):
+        wet = inks[top : top + _STRIP].sum(axis=-1, dtype=numpy.uint16) > limit
+        if wet.any():
+            if not copied:
+                inks, copied = inks.copy(), True
+            strip = inks[top : top + _STRIP]
+            # Rounded down, so that four plates together have no more than the limit.
+            strip[wet] = numpy.floor(limited(strip[wet], limit - 1) + 1e-6).astype(numpy.uint8)
+    return library.fromarray(inks, "CMYK") if copied else image
 
 
 def limited_rows(data: bytes, most: float) -> list[float]:
@@ -60,10 +63,3 @@ def limited_rows(data: bytes, most: float) -> list[float]:
     rows = numpy.frombuffer(data, numpy.uint8).reshape(-1, 4)
     result: list[float] = (limited(rows, most * FULL) / FULL).ravel().tolist()
     return result
-
-
-def total_ink(image: Image) -> float:
-    """The most ink of any pixel, as a share: 2.4 for 240 %."""
-    import numpy
-
-    return float(numpy.asarray(image).sum(axis=-1, dtype=numpy.uint16).max()) / FULL

@@ -54,10 +54,10 @@ class Press:
         """What the profile calls itself."""
         return (self._profile.profile.profile_description or "CMYK").strip()
 
-    def standard(self, name: str) -> PressStandard:
+    def standard(self, name: str, layers: bool = False) -> PressStandard:
         """What a file for this press promises."""
-        usual = self.profile == data.read(USUAL)
-        return PressStandard(name, self.profile, self.name, _CONDITION if usual else "Custom")
+        condition = _CONDITION if self.profile == data.read(USUAL) else "Custom"
+        return PressStandard(name, self.profile, self.name, condition, layers)
 
     @cached_property
     def table(self) -> Color3DLUT:
