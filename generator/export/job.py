@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from generator.build.cache.faces import Faces
+from generator.build.cache.store import key_of
 from generator.build.inspect import Inspection
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
@@ -60,17 +61,37 @@ class Request(NamedTuple):
     """Where the files will be, with `/`."""
 
 
-class _FaceDigests(Digests):
-    """Digests of frames; faces that the cache knows by name are not laid out for them."""
+_MOST_DIGESTS = 20_000
+"""Digests of a game that are cached."""
 
-    def __init__(self, faces: Faces | None) -> None:
+
+class FaceDigests(Digests):
+    """Digests of frames; those of faces that the cache knows by name are cached, so that they aren't laid out again.
+
+    They depend on what is seen alone: not on what the cache knows, nor on the version of the program.
+    """
+
+    def __init__(self, faces: Faces | None, folder: str) -> None:
         super().__init__()
-        self._faces = faces
+        self._faces, self._key = faces, key_of("faces of exports", folder)
+        entry = None if faces is None else faces.store.get("digests", self._key)
+        self._before: dict[str, str] = dict(entry.head) if entry is not None else {}
+        self._used: dict[str, str] = {}
 
     def shared(self, value: Any) -> bytes:
         """See `Digests.shared`."""
         name = self._faces.name_of(value) if self._faces is not None else ""
-        return name.encode() if name else super().shared(value)
+        if not name:
+            return super().shared(value)
+        known = self._used.get(name) or self._before.get(name) or super().shared(value).hex()
+        self._used[name] = known
+        return bytes.fromhex(known)
+
+    def save(self) -> None:
+        """Puts new digests into the cache."""
+        if self._faces is not None and self._used.keys() - self._before.keys():
+            known = self._before if len(self._before) < _MOST_DIGESTS else {}
+            self._faces.store.put("digests", self._key, {**known, **self._used})
 
 
 @dataclass(frozen=True)
@@ -135,11 +156,12 @@ class Job:
 
     def key(self, frame: Frame, *more: Hashable) -> str:
         """A digest of a frame, and of what else a file is made from, as plain values."""
-        return self._digests.of(frame, *more)
+        return self.digests.of(frame, *more)
 
     @cached_property
-    def _digests(self) -> Digests:
-        return _FaceDigests(self.inspection.faces)
+    def digests(self) -> FaceDigests:
+        """The digests of its frames."""
+        return FaceDigests(self.inspection.faces, self.game.folder)
 
     def say(
         self,

@@ -22,7 +22,7 @@ from generator.export.pcio_widgets import (
     holder,
     link,
 )
-from generator.export.table import refuse_unknown_spots, side_by_side, spot_of, use_of
+from generator.export.table import parts_on_table, refuse_unknown_spots, side_by_side, spot_of
 from generator.export.tabletop_objects import dice_of
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Severity, similar
@@ -70,20 +70,11 @@ class RoomMaker:
     def _blocks(self) -> Iterator[Block]:
         refuse_unknown_spots(self._job)
         self._refuse_unknown_counters()
-        for part in self._job.parts:
-            component = part.component
-            pieces = tuple(piece for piece in part.pieces if piece.copies)
-            if not pieces or not (component.kit or component.name in self._job.request.only):
-                continue
-            shown = part._replace(pieces=pieces)
-            use = use_of(component, pieces[0].front.size)
-            if component.name in self._look.counters:
-                yield self._counters(shown)
-            elif use == "none":
-                what = f"`{component.name}` isn't on the table: nobody needs a box there"
-                self._job.say("EXPORT009", what, component.origin, severity=Severity.ADVICE)
+        for part, use in parts_on_table(self._job):
+            if part.component.name in self._look.counters:
+                yield self._counters(part)
             else:
-                yield from self._component(shown, use)
+                yield from self._component(part, use)
         yield from self._rest()
 
     def _refuse_unknown_counters(self) -> None:

@@ -59,6 +59,7 @@ def prepare(
         try:
             files = list(destination_of(inspection.game, ask).files(job))
             _refuse_twins(files, job.origin)
+            job.digests.save()
         except Problem as problem:
             messages.diagnostics += problem.diagnostics
             files, broken = [], True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, Literal, TypeVar
 
-from generator.export.job import Job
+from generator.export.job import Job, Part
 from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import similar
+from generator.foundation.diagnostics import Severity, similar
 from generator.game.model.game import Component
 from generator.game.spec.table import NO_SPOT, SpotSpec
 from generator.geometry import Rect, Size
@@ -18,6 +18,11 @@ _FLAT = ("board", "mat", "sheet", "screen", "picture")
 """Kinds of components whose pieces lie there one by one."""
 _LARGE = 120.0
 """mm: tiles that are wider and higher lie there like boards."""
+_NOT_NEEDED = {
+    "tuck-box": "nobody needs a box there",
+    "die": "a die of paper doesn't roll there; name it in `borrow` as well",
+}
+"""Why components of a shape don't lie on a table."""
 GAP = 6.0
 """Between the pieces of one component, mm."""
 _GAP = 20.0
@@ -36,6 +41,29 @@ def use_of(component: Component, size: Size) -> Use:
     if component.kind == "card":
         return "card"
     return "tile" if component.shape in ("rectangle", "square", "hexagon", "circle") else "token"
+
+
+def parts_on_table(job: Job) -> Iterator[tuple[Part, Use]]:
+    """The components that lie on a table, with the pieces that have copies; says which others don't."""
+    for part in job.parts:
+        component = part.component
+        pieces = tuple(piece for piece in part.pieces if piece.copies)
+        if not pieces:
+            continue
+        use = use_of(component, pieces[0].front.size)
+        spot = job.game.table.get(component.name)
+        if spot is not None and spot.as_ == "none":
+            continue
+        why = _NOT_NEEDED.get(component.shape, "") if use == "none" else ""
+        if why:
+            what = f"`{component.name}` isn't on the table: {why}"
+            job.say("EXPORT009", what, component.origin, severity=Severity.ADVICE)
+        elif not (component.kit or spot is not None or component.name in job.request.only):
+            what = f"`{component.name}` isn't on the table, since it isn't part of the kit"
+            hint = f"to put it there, name it in `table`: `table: {{{component.name}: {{as: spread}}}}`"
+            job.say("EXPORT050", what, component.origin, hint, severity=Severity.ADVICE)
+        else:
+            yield part._replace(pieces=pieces), use
 
 
 def spot_of(spots: Mapping[str, SpotSpec], name: str) -> SpotSpec:
@@ -70,10 +98,13 @@ class Group(NamedTuple, Generic[T]):
     """Each with its distance from the middle: mm right and down."""
 
 
-def side_by_side(name: str, size: Size, members: Sequence[T], spot: SpotSpec) -> Group[T]:
-    """Things of one size in rows, about as wide as high."""
+def side_by_side(
+    name: str, size: Size, members: Sequence[T], spot: SpotSpec, row: float = 0.0
+) -> Group[T]:
+    """Things of one size in rows, about as wide as high; at least `row` mm wide, if there are enough."""
     wide, high = size.width + GAP, size.height + GAP
-    columns = max(1, min(len(members), round((len(members) * high / wide) ** 0.5)))
+    square = round((len(members) * high / wide) ** 0.5)
+    columns = max(1, min(len(members), max(square, int(row / wide))))
     rows = -(-len(members) // columns)
     at = (
         ((n % columns - (columns - 1) / 2) * wide, (n // columns - (rows - 1) / 2) * high)
@@ -81,6 +112,19 @@ def side_by_side(name: str, size: Size, members: Sequence[T], spot: SpotSpec) ->
     )
     thing = Thing(name, Size(columns * wide, rows * high), spot)
     return Group(thing, tuple((x, y, make) for (x, y), make in zip(at, members)))
+
+
+def joined(name: str, groups: Sequence[Group[T]], spot: SpotSpec) -> Group[T]:
+    """Groups of one component as one, in a row."""
+    wide = sum(group.thing.size.width for group in groups) + GAP * (len(groups) - 1)
+    members: list[tuple[float, float, T]] = []
+    x = -wide / 2
+    for group in groups:
+        middle = x + group.thing.size.width / 2
+        members += ((middle + dx, dy, member) for dx, dy, member in group.members)
+        x += group.thing.size.width + GAP
+    high = max(group.thing.size.height for group in groups)
+    return Group(Thing(name, Size(wide, high), spot), tuple(members))
 
 
 def placed(things: Sequence[Thing], row: float | None = None) -> Iterator[Rect]:

@@ -150,16 +150,20 @@ def picture(front: str, back: str, **more: Any) -> Json:
 
 
 def bag(contents: Sequence[Json], text: Text, pose: Pose) -> Json:
-    """A bag to draw from."""
-    return made("Bag", text, pose, ContainedObjects=list(contents), Bag={"Order": 0})
+    """A bag to draw from at random."""
+    order = int(figures()["bag_order"])
+    return made("Bag", text, pose, ContainedObjects=list(contents), Bag={"Order": order})
 
 
-def pdf(address: str, text: Text, pose: Pose) -> Json:
+def pdf(address: str, text: Text, scale: float, pose: Pose) -> Json:
     """A book to read at the table."""
+    pose = pose._replace(scale=(scale, scale))
     look = {"PDFUrl": address, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
     return made("Custom_PDF", text, pose, CustomPDF=look)
 
 
+_MOST_DICE = 20
+"""Of one line; more are a mistake."""
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -169,21 +173,15 @@ def dice_of(borrowed: Iterable[str]) -> list[int]:
     for line in borrowed:
         for sides, _ in list(dice_in(line))[:1]:
             first = line.split()[0].casefold()
-            many = (
-                int(first)
-                if first.isdigit()
-                else _NUMBERS.index(first) + 1
-                if first in _NUMBERS
-                else 1
-            )
-            found += [sides] * min(many, 20)
+            digits = re.match(r"\d+", first)
+            many = _NUMBERS.index(first) + 1 if first in _NUMBERS else 1
+            found += [sides] * min(int(digits[0]) if digits else many, _MOST_DICE)
     return found
 
 
-def die(sides: int, pose: Pose) -> Json | None:
-    """A die; None if the program has none with so many sides."""
-    name = figures()["dice"].get(str(sides))
-    return None if name is None else made(name, Text(f"d{sides}"), pose)
+def die(sides: int, pose: Pose) -> Json:
+    """A die of one of the kinds that the program has."""
+    return made(figures()["dice"][str(sides)], Text(f"d{sides}"), pose)
 
 
 def save(
@@ -191,7 +189,7 @@ def save(
 ) -> Json:
     """A whole save. Every object gets a name of its own, from its place in the save."""
     numbers = [int(each) for each in re.findall(r"\d+", players)]
-    _name(objects, title)
+    _name(objects, title, set())
     return {
         "SaveName": title,
         "GameMode": title,
@@ -200,8 +198,8 @@ def save(
         "PlayerCounts": [min(numbers), max(numbers)] if numbers else [],
         "Gravity": 0.5,
         "PlayArea": 0.5,
-        "Table": "Table_RPG",
-        "Sky": "Sky_Museum",
+        "Table": figures()["table"],
+        "Sky": figures()["sky"],
         "Note": note,
         "Rules": "",
         "LuaScript": "",
@@ -212,8 +210,13 @@ def save(
     }
 
 
-def _name(objects: Iterable[Json], path: str) -> None:
+def _name(objects: Iterable[Json], path: str, known: set[str]) -> None:
+    """Gives every object six hexadecimal digits that no other one has."""
     for at, each in enumerate(objects):
         place = f"{path}/{at}"
-        each["GUID"] = blake2b(place.encode(), digest_size=3).hexdigest()
-        _name(each.get("ContainedObjects", ()), place)
+        name = blake2b(place.encode(), digest_size=3).hexdigest()
+        while name in known:
+            name = blake2b(f"{place} {name}".encode(), digest_size=3).hexdigest()
+        known.add(name)
+        each["GUID"] = name
+        _name(each.get("ContainedObjects", ()), place, known)
