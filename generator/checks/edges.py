@@ -11,7 +11,7 @@ from generator.frame.contents import arrangement, contents
 from generator.frame.coverage import depth, plain_box
 from generator.frame.face_mark import FaceMark
 from generator.frame.walk import inks
-from generator.geometry import IDENTITY, Rect, Transform
+from generator.geometry import IDENTITY, Path, Rect, Transform
 
 SLACK = 0.05
 """In mm: glyphs may extend this far beyond their box."""
@@ -55,13 +55,16 @@ def text_outside_safe_area(face: Face) -> Iterator[Finding]:
         yield from _outside_safe_area(face, laid)
 
 
+def text_depth(outline: Path, laid: FaceMark) -> float | None:
+    """How far the ink of a text stays inside an outline, mm; None if it has none."""
+    inked = [rect for rect in inks(laid.mark) if rect.width > 0.0]
+    return min(depth(outline, laid.rect(*rect)) for rect in inked) if inked else None
+
+
 def _outside_safe_area(face: Face, laid: FaceMark) -> Iterator[Finding]:
     """The finding about a text whose box reaches out of the safe area, if its ink does."""
-    inked = [rect for rect in inks(laid.mark) if rect.width > 0.0]
-    if not inked:
-        return
-    inner = min(depth(face.outline, laid.rect(*rect)) for rect in inked)
-    if inner >= face.safe - SLACK:
+    inner = text_depth(face.outline, laid)
+    if inner is None or inner >= face.safe - SLACK:
         return
     where = f"is only {inner:.1f} mm from" if inner >= 0.05 else "extends over"
     yield at_element(

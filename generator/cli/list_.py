@@ -30,6 +30,7 @@ class Command:
       punchboard list stocks 5160       sheets of labels, by their makers' numbers
       punchboard list icons sword       icons for `:sword:` in a text, or `icon: sword`
       punchboard list destinations      what `punchboard export` can make
+      punchboard list products deck     what print shops make, for `product` of an export
       punchboard list elements          what a template can draw
       punchboard list partials          templates to extend and to use in your own
       punchboard list styles            text styles
@@ -40,8 +41,8 @@ class Command:
     """
 
     topic: Annotated[str | None, Argument("TOPIC")] = None
-    """`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `destinations`, `elements`, `partials`, `styles`,
-    `palette`, `fonts`, `icons` or `checks`."""
+    """`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `destinations`, `products`, `elements`, `partials`,
+    `styles`, `palette`, `fonts`, `icons` or `checks`."""
     word: Annotated[str | None, Argument("[WORD]")] = None
     """Print only lines with this word. For `styles` and `palette`: the game (default: the theme `plain`)."""
     profile: Annotated[str, Option(metavar="PROFILE")] = ""
@@ -124,6 +125,24 @@ def _stocks(_: Path | None) -> Rows:
             ", ".join(each.also),
         )
         for name, each in stocks().items()
+    ]
+
+
+def _products(_: Path | None) -> Rows:
+    from generator import data
+    from generator.export.products import measure, vendor
+
+    return [
+        (
+            each.name,
+            measure(each.trim),
+            f"{each.px} px",
+            each.shape,
+            each.kind,
+            f"{shop} ({each.basis})",
+        )
+        for shop in data.names("products", ".yaml")
+        for each in vendor(shop).products.values()
     ]
 
 
@@ -225,6 +244,7 @@ TOPICS: dict[str, Callable[[Path | None], Rows]] = {
     "shapes": lambda _: _summaries("shapes", "SHAPES"),
     "schemes": lambda _: _summaries("impose", "SCHEMES"),
     "destinations": lambda _: _summaries("export", "DESTINATIONS"),
+    "products": _products,
     "elements": lambda _: _summaries("elements", "ELEMENTS"),
     "partials": _partials,
     "fonts": _fonts,

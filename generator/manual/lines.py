@@ -25,9 +25,9 @@ def filled(text: str, indent: str = "", hang: str = "") -> str:
 def reflowed(text: str) -> str:
     """A text whose paragraphs are filled; those with indented lines, such as examples, stay unchanged.
 
-    A line such as `Cut: …` begins a paragraph, too.
+    A line such as `Cut: …` or `2. Print it` begins a paragraph, too.
     """
-    parts = re.split(r"(\n\n|\n(?=[A-Z][a-z]+: ))", text.strip("\n"))
+    parts = re.split(r"(\n\n|\n(?=[A-Z][a-z]+: |\d\. ))", text.strip("\n"))
     return "".join(
         part if not part.strip() or "\n " in f"\n{part}" else filled(one_line(part))
         for part in parts
