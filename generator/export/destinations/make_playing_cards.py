@@ -31,7 +31,7 @@ _STOCKS = {
 
 @destination("make-playing-cards")
 @dataclass(frozen=True)
-class MakePlayingCards(Printed):
+class DecksOfCards(Printed):
     """Pictures and orders for MakePlayingCards (makeplayingcards.com), which prints decks of cards.
 
     All cards of one size are one order with a folder of its own: `poker/fronts`, `poker/backs` and `poker/order.xml`.
