@@ -28,10 +28,13 @@ def reflowed(text: str) -> str:
     A line such as `Cut: …` or `2. Print it` begins a paragraph, too.
     """
     parts = re.split(r"(\n\n|\n(?=[A-Z][a-z]+: |\d\. ))", text.strip("\n"))
-    return "".join(
-        part if not part.strip() or "\n " in f"\n{part}" else filled(one_line(part))
-        for part in parts
-    )
+    return "".join(map(_reflowed, parts))
+
+
+def _reflowed(part: str) -> str:
+    if re.match(r"\d\. ", part):
+        return filled(one_line(part), hang="   ")
+    return part if not part.strip() or "\n " in f"\n{part}" else filled(one_line(part))
 
 
 def paragraphs(texts: Iterable[str]) -> list[str]:

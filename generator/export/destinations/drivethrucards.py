@@ -42,7 +42,7 @@ _STANDARD = "PDF/X-1a:2003"
 
 @destination("drivethrucards")
 @dataclass(frozen=True)
-class DriveThruCards:
+class DriveThru:
     """Files for DriveThruCards, which prints decks of cards on demand and sells them: a PDF for each deck.
 
     1. Run `punchboard export my-game drivethrucards`.

@@ -103,8 +103,8 @@ class DecksOfCards(Printed):
             return
         found = projects(cards, self.sold().most)
         if len(found) > 1:
-            every, most = counted(sum(map(len, found)), "card"), self.sold().most
-            what = f"`{product.name}` has {every}, more than the {most} of one project: it is {len(found)} orders"
+            count, most = counted(sum(map(len, found)), "card"), self.sold().most
+            what = f"`{product.name}` has {count}, more than the {most} of one project: it is {len(found)} orders"
             job.say("EXPORT026", what, job.origin, "order them together", severity=Severity.ADVICE)
         for at, project in enumerate(found, 1):
             name = f"order-{at}.xml" if len(found) > 1 else "order.xml"
