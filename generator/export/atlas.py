@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.export import File
-from generator.export.faces import INCH
+from generator.export.faces import INCH, cut_out
 from generator.export.job import Job
-from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.color import WHITE
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.wording import counted
-from generator.frame import Face, Frame, GroupMark, Placed
+from generator.frame import Face, Frame, GroupMark, PathMark, Placed
 from generator.geometry import Path, Rect, Size, Transform
 from generator.paint.pixels import ImageFormat, image
 
@@ -42,6 +43,8 @@ class Atlas(NamedTuple):
     rows: int
     cell: tuple[int, int]
     """Width and height of a cell in pixels."""
+    cut: bool = False
+    """Whether faces are cut out along their outlines; else a table rounds their corners by itself."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -57,7 +60,8 @@ class Atlas(NamedTuple):
         """The picture as a file; the path has no ending, and gets a digest, since tables cache by address."""
         # In this frame a millimetre is a pixel.
         placed = [
-            Placed(*self.box(at)[:2], _cell(face, self.cell)) for at, face in enumerate(self.faces)
+            Placed(*self.box(at)[:2], _cell(face, self.cell, self.cut))
+            for at, face in enumerate(self.faces)
         ]
         frame = Frame(Size(*map(float, self.size)), tuple(placed))
         key = job.key(frame, *self.size, *how)
@@ -66,12 +70,39 @@ class Atlas(NamedTuple):
         return File(name, key, partial(image, frame, *self.size, how), about)
 
 
-def _cell(face: Face, cell: tuple[int, int]) -> GroupMark:
-    """A face in a cell, its art up to the corners: a table rounds them by itself."""
+def _cell(face: Face, cell: tuple[int, int], cut: bool) -> GroupMark:
+    """A face in a cell, cut out or with its art up to the corners."""
     width, height = face.size
     scale = Transform.scale(cell[0] / width, cell[1] / height)
     box = Path.rectangle(Rect(0.0, 0.0, float(cell[0]), float(cell[1])))
-    return GroupMark(face.frame, scale, box)
+    return GroupMark(cut_out(face) if cut else face.frame, scale, box)
+
+
+def blank(face: Face) -> Face:
+    """The back of a card that has none: white paper."""
+    whole = PathMark(Path.rectangle(Rect(0.0, 0.0, *face.size)), WHITE)
+    return replace(face, frame=Frame(face.size, (Placed(0.0, 0.0, whole),)))
+
+
+def even_grids(
+    faces: Sequence[Face], dpi: float, limits: GridLimits, cut: bool = False
+) -> Iterator[Atlas]:
+    """Faces of one size in grids that all have `dpi` pixels per inch, fewer only for faces that are too large."""
+    width, height = faces[0].size
+    scale = min(dpi / INCH, limits.side / width, limits.side / height)
+    cell = max(1, round(width * scale)), max(1, round(height * scale))
+    columns = max(1, min(limits.columns, limits.side // cell[0]))
+    rows = max(1, min(limits.rows, limits.side // cell[1]))
+    most = max(1, columns * rows - limits.free)
+    for start in range(0, len(faces), most):
+        part = tuple(faces[start : start + most])
+        cells = len(part) + limits.free
+        _, _, wide, high = min(
+            (max(n * cell[0], -(-cells // n) * cell[1]), n * -(-cells // n), n, -(-cells // n))
+            for n in range(1, columns + 1)
+            if -(-cells // n) <= rows
+        )
+        yield Atlas(part, wide, high, cell, cut)
 
 
 def grids(faces: Sequence[Face], dpi: float, limits: GridLimits) -> Iterator[Atlas]:

@@ -9,6 +9,7 @@ from generator.export.faces import INCH, cut_out, pixels
 from generator.export.job import Job, Part
 from generator.export.pcio_widgets import figures
 from generator.export.small_images import Limit, small_image
+from generator.export.table import fills_its_box
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Face, Frame, GroupMark, Piece, Placed
 from generator.geometry import Path, Rect
@@ -42,9 +43,8 @@ class Assets:
         """The address of the picture of a face; faces that look the same have one picture."""
         dpi = min(self._resolution.dpi, self._resolution.largest * INCH / max(face.size))
         width, height = (pixels(length, dpi) for length in face.size)
-        corners = Path.rectangle(Rect(0.0, 0.0, *face.size))
-        if face.outline == corners or (part.component.kind == "card" and _is_box(part)):
-            # The table rounds the corners of cards by itself.
+        if fills_its_box(part.component, face):
+            corners = Path.rectangle(Rect(0.0, 0.0, *face.size))
             frame = Frame(face.size, (Placed(0.0, 0.0, GroupMark(face.frame, clip=corners)),))
             how = ImageFormat("jpeg", dpi, self._resolution.quality, opaque=True)
         else:
@@ -58,7 +58,3 @@ class Assets:
             make = partial(small_image, frame, width, height, how, limit)
             self._files[key] = File(f"images/{name}", key, make, f"{width} x {height} px")
         return f"package://{FOLDER}/{self._files[key].path.rpartition('/')[2]}"
-
-
-def _is_box(part: Part) -> bool:
-    return part.component.shape in ("rectangle", "square")

@@ -8,9 +8,10 @@ from typing import Generic, Literal, TypeVar
 from generator.export.job import Job, Part
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Severity, similar
+from generator.frame import Face
 from generator.game.model.game import Component
 from generator.game.spec.table import NO_SPOT, SpotSpec
-from generator.geometry import Rect, Size
+from generator.geometry import Path, Rect, Size
 
 Use = Literal["card", "tile", "token", "board", "figure", "none"]
 """What a component is on a table."""
@@ -64,6 +65,13 @@ def parts_on_table(job: Job) -> Iterator[tuple[Part, Use]]:
             job.say("EXPORT050", what, component.origin, hint, severity=Severity.ADVICE)
         else:
             yield part._replace(pieces=pieces), use
+
+
+def fills_its_box(component: Component, face: Face) -> bool:
+    """Whether a picture of a face needs no transparency: tables round the corners of cards by themselves."""
+    if component.kind == "card" and component.shape in ("rectangle", "square"):
+        return True
+    return face.outline == Path.rectangle(Rect(0.0, 0.0, *face.size))
 
 
 def spot_of(spots: Mapping[str, SpotSpec], name: str) -> SpotSpec:

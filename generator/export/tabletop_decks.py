@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from generator.export.atlas import Atlas, GridLimits, grids
+from generator.export.atlas import Atlas, GridLimits, blank, grids
 from generator.export.job import Part
 from generator.export.table import Group, Thing, joined, side_by_side
 from generator.export.tabletop_objects import (
@@ -20,12 +20,10 @@ from generator.export.tabletop_objects import (
     figures,
 )
 from generator.export.tabletop_supplies import Supplies
-from generator.foundation.color import WHITE
-from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Severity
-from generator.frame import Face, Frame, PathMark, Piece, Placed
+from generator.frame import Piece
 from generator.game.spec.table import SpotSpec
-from generator.geometry import Path, Rect, Size
+from generator.geometry import Size
 
 BAG = 45.0
 """The room of a bag, mm."""
@@ -90,7 +88,7 @@ def _back(
     supplies: Supplies, name: str, pieces: Sequence[Piece], atlas: Atlas, unique: bool
 ) -> str:
     """The address of the back, or of an atlas with a back for each card."""
-    faces = tuple(piece.back or _blank(piece.front) for piece in pieces)
+    faces = tuple(piece.back or blank(piece.front) for piece in pieces)
     look = atlas._replace(faces=faces)
     if not unique:
         look = look._replace(faces=faces[:1], columns=1, rows=1)
@@ -115,12 +113,6 @@ def _card_type(supplies: Supplies, part: Part) -> int:
         severity=Severity.ADVICE,
     )
     return int(known["sharp"])
-
-
-def _blank(face: Face) -> Face:
-    """The back of a card that has none: white paper."""
-    whole = PathMark(Path.rectangle(Rect(0.0, 0.0, *face.size)), WHITE)
-    return replace(face, frame=Frame(face.size, (Placed(0.0, 0.0, whole),)))
 
 
 def _card(cell: Cell, scale: float, down: bool, pose: Pose) -> Json:
