@@ -27,14 +27,12 @@ def text_outside_safe_area(face: Face) -> Iterator[Finding]:
 
     Bad:
         --- templates/card.yaml
-        size: 63 x 88 mm
         safe: 3
         draw:
           - {text: "{{ name }}", box: [0.5, 40, 30, 8]}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         safe: 3
         draw:
           - {text: "{{ name }}", box: [3, 40, 30, 8]}
@@ -90,19 +88,13 @@ def outside_the_face(face: Face) -> Iterator[Finding]:
     Fix: correct its `box`, or remove it.
 
     Bad:
-        name
-        Goblin
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {icon: crown, box: [75, 20, 10, 10]}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {icon: crown, box: [45, 20, 10, 10]}
     """
     whole = Rect(0.0, 0.0, *face.size).grown(face.bleed + _SLACK)

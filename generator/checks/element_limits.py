@@ -21,16 +21,12 @@ def value_out_of_range(noted: Noted) -> Iterator[Finding]:
         Goblin,4
         Dragon,12
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {bar: "{{ hp }}", max: 10, box: [5, 20, 53, 5]}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {bar: "{{ hp }}", max: 12, box: [5, 20, 53, 5]}
     """
     face, note = noted
@@ -58,7 +54,6 @@ def items_do_not_fit(noted: Noted) -> Iterator[Finding]:
 
     Bad:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - column: {box: [5, 5, 53, 20]}
             items:
@@ -67,7 +62,6 @@ def items_do_not_fit(noted: Noted) -> Iterator[Finding]:
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - column: {box: [5, 5, 53, 22]}
             items:
@@ -99,19 +93,13 @@ def qr_code_too_small(noted: Noted, *, least: float = 0.35) -> Iterator[Finding]
     Fix: make the code larger, or its text shorter: every ten characters or so make its squares smaller.
 
     Bad:
-        name
-        Rules
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {qr: "https://example.org/games/dragons/rules/en", box: [5, 20, 10, 10]}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {qr: "https://example.org/d", box: [5, 20, 15, 15]}
     """
     face, note = noted

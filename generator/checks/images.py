@@ -62,9 +62,7 @@ def missing_file(noted: Noted) -> Iterator[Finding]:
         name,art
         Goblin,goblin.png
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {image: "{{ art }}", box: [5, 20, 40, 40], missing: placeholder}
 
     Good:

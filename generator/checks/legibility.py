@@ -31,7 +31,6 @@ def low_contrast(face: Face, *, ratio: float = 3.0) -> Iterator[Finding]:
 
     Bad:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - rectangle: trim
             fill: "#777777"
@@ -39,7 +38,6 @@ def low_contrast(face: Face, *, ratio: float = 3.0) -> Iterator[Finding]:
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - rectangle: trim
             fill: "#777777"
@@ -183,17 +181,13 @@ def hidden_text(face: Face) -> Iterator[Finding]:
     Fix: move the covering element before the text in `draw`, move one of them, or make the clipped group larger.
 
     Bad:
-        name
-        Goblin
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {rectangle: bleed, fill: silver}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {rectangle: bleed, fill: silver}
           - {text: "{{ name }}", box: [5, 5, 53, 8]}

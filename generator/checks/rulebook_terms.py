@@ -107,8 +107,6 @@ def unexplained_term(rules: Rules) -> Iterator[Finding]:
     Fix: write the term as the rulebook explains it, or mark the explanation: `[wall](term:wall!)`.
 
     Bad:
-        name
-        Goblin
         --- rules.md
         # Rules
         A [wall](term:!), a [door](term:!), a [moat](term:!), a [tower](term:!) and a [bridge](term:!) are on the board.

@@ -31,7 +31,6 @@ def text_overflow(noted: Noted) -> Iterator[Finding]:
         name,rules
         Goblin,Draw two cards and discard one of them unless you have a sword or a shield in your hand.
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 30, 8]}
 
@@ -39,7 +38,6 @@ def text_overflow(noted: Noted) -> Iterator[Finding]:
         name,rules
         Goblin,Draw two cards.
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 8]}
     """
@@ -94,13 +92,11 @@ def split_url(noted: Noted) -> Iterator[Finding]:
         name,more
         Goblin,https://example.org/the-goblin-cave/solo-rules
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}: {{ more }}", box: [5, 5, 30, 20]}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}: {{ more }}", box: [1, 5, 61, 20], size: 7}
     """
@@ -119,16 +115,12 @@ def not_hyphenated(noted: Noted) -> Iterator[Finding]:
     for your language, put soft hyphens (U+00AD) into long words.
 
     Bad:
-        name
-        Goblin
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}", area: safe, hyphenate: yes}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}", area: safe, hyphenate: yes, language: en}
     """

@@ -123,7 +123,6 @@ def unfilled_placeholder(face: Face) -> Iterator[Finding]:
         name,amount,rules
         Speed,3,Move {m} steps more.
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}: {{ rules | replace('{n}', amount) }}", box: [5, 5, 53, 14]}
 

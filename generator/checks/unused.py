@@ -27,7 +27,6 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
         name,rules,flavour
         Goblin,Draw.,Green and mean.
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 40]}
 
@@ -119,8 +118,6 @@ def unused_file(left: LeftOver) -> Iterator[Finding]:
     Fix: use it or remove it. You can keep other files outside of `art` and `templates`.
 
     Bad:
-        name
-        Goblin
         --- templates/old-card.yaml
         size: 63 x 88 mm
         draw:
@@ -161,14 +158,12 @@ def never_drawn(undrawn: Undrawn) -> Iterator[Finding]:
         name,kind
         Goblin,monster
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }} {{ kind }}", box: [5, 5, 53, 8]}
           - {icon: crown, box: [5, 20, 10, 10], when: "{{ kind == 'Monster' }}"}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
           - {text: "{{ name }} {{ kind }}", box: [5, 5, 53, 8]}
           - {icon: crown, box: [5, 20, 10, 10], when: "{{ kind == 'monster' }}"}
@@ -190,19 +185,13 @@ def unused_legend_key(unmet: Unmet) -> Iterator[Finding]:
     Fix: write a letter of the map, or a cell as its label shows it, such as `B3`; or remove the key.
 
     Bad:
-        name
-        Castle
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {square-grid: , box: [5, 20, 30, 30], columns: 3, rows: 3, texts: {D4: Gate}}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {square-grid: , box: [5, 20, 30, 30], columns: 3, rows: 3, texts: {C3: Gate}}
     """
     yield Finding(
@@ -220,19 +209,13 @@ def ignored_template_key(remark: Remark) -> Iterator[Finding]:
     Fix: follow the hint, or remove it.
 
     Bad:
-        name
-        Goblin
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {icon: crown, width: 10, height: 10}
 
     Good:
         --- templates/card.yaml
-        size: 63 x 88 mm
         draw:
-          - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {icon: crown, box: [5, 20, 10, 10]}
     """
     severity = None if remark.grave else Severity.ADVICE

@@ -2,8 +2,8 @@
 
 An example is made of files, each begun by a line `--- name`; what comes before the first such line is the table
 `data/cards.csv`. What an example leaves out is filled in: a game with one component `cards` and `rules.md` as its
-rulebook, a table with one row, and a template that shows every column of the table. A `game.yaml` in an example adds to
-the usual one. For every file named like `art/100x200.png` a picture is made: white, and of that many pixels.
+rulebook, a table with one row, and a template that shows every column of the table; a template without a size gets that of a
+card. A `game.yaml` in an example adds to the usual one. For every file named like `art/100x200.png` a picture is made: white, and of that many pixels.
 """
 
 import re
@@ -14,7 +14,8 @@ from generator.files.project import DiskProject, MemoryProject, built_in_folder
 from tests.pictures.icc import DISPLAY_P3, profile, with_profile
 
 COMPONENTS = "components:\n  cards: {data: data/cards.csv, front: card.yaml}\n"
-HEAD = "size: 63 x 88 mm\nbleed: 3\nsafe: 3\ndraw:\n"
+SIZE = "size: 63 x 88 mm\n"
+HEAD = "bleed: 3\nsafe: 3\ndraw:\n"
 
 
 def files_of(example):
@@ -28,6 +29,8 @@ def files_of(example):
     )
     files["game.yaml"] = game if "components:" in game else game + COMPONENTS
     files.setdefault("templates/card.yaml", _template(files["data/cards.csv"]))
+    if not re.search(r"^(size|extends):", files["templates/card.yaml"], flags=re.MULTILINE):
+        files["templates/card.yaml"] = SIZE + files["templates/card.yaml"]
     for picture in re.findall(r"art/(\d+)x(\d+)\.png", example):
         width, height = map(int, picture)
         files[f"art/{width}x{height}.png"] = png(width, height)
