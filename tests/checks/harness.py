@@ -2,8 +2,9 @@
 
 An example is made of files, each begun by a line `--- name`; what comes before the first such line is the table
 `data/cards.csv`. What an example leaves out is filled in: a game with one component `cards` and `rules.md` as its
-rulebook, a table with one row, and a template that shows every column of the table; a template without a size gets that of a
-card. A `game.yaml` in an example adds to the usual one. For every file named like `art/100x200.png` a picture is made: white, and of that many pixels.
+rulebook, a table with one row, a template that shows every column of the table, and the size of a card. A `game.yaml`
+in an example adds to the usual one. For every file named like `art/100x200.png` a picture is made: white, and of that
+many pixels.
 """
 
 import re
