@@ -242,22 +242,16 @@ def _needed(game: Game, room: float) -> dict[str, Any]:
 
 
 def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
-    forms = {
-        "designer": "Designed by {}.",
-        "artist": "Drawn by {}.",
-        "credits": "{}.",
-        "license": "{}.",
-    }
-    sentences = [
+    credits = [
         form.format(game.facts[key].strip().rstrip("."))
-        for key, form in forms.items()
+        for key, form in sentences("credits").items()
         if game.facts.get(key)
     ]
     families = sorted(kit.setter.families)
     free = [family for family in families if kit.book.is_open(family)]
     others = [family for family in families if family not in free]
     return {
-        "credits": " ".join(sentences),
+        "credits": " ".join(credits),
         "icons": kit.icons.credit(sorted(kit.used_icons)),
         "fonts": listed([f"{listed(free)} (SIL Open Font License 1.1)"] * bool(free) + others),
     }
