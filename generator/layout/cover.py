@@ -242,7 +242,7 @@ def _needed(game: Game, room: float) -> dict[str, Any]:
 
 
 def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
-    credits = [
+    people = [
         form.format(game.facts[key].strip().rstrip("."))
         for key, form in sentences("credits").items()
         if game.facts.get(key)
@@ -251,7 +251,7 @@ def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
     free = [family for family in families if kit.book.is_open(family)]
     others = [family for family in families if family not in free]
     return {
-        "credits": " ".join(credits),
+        "credits": " ".join(people),
         "icons": kit.icons.credit(sorted(kit.used_icons)),
         "fonts": listed([f"{listed(free)} (SIL Open Font License 1.1)"] * bool(free) + others),
     }

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.files.project import Project
@@ -68,7 +70,6 @@ class FontBook:
         self._opened: dict[str, dict[int, Face]] = {}
         self._made: dict[tuple[str, int], Font] = {}
         self._chosen: dict[tuple[str, int, bool], Font] = {}
-        self._scanned: dict[str, list[Face]] | None = None
         self._read: dict[str, bytes] = {}
         self.words: dict[tuple[Font, float, str], Words] = {}
         """Shaped words by font, letter spacing and language: cached as long as the fonts."""
@@ -113,13 +114,13 @@ class FontBook:
 
     def families(self) -> tuple[str, ...]:
         """The names of all families, sorted; reads every font file."""
-        return tuple(sorted(styles[0] for styles in self._all_names()))
+        return tuple(sorted(self._all_names))
 
     def is_open(self, family: str) -> bool:
         """Whether the SIL Open Font License is in the folder of a family."""
         folder = f"{FOLDER}/{_slug(family)}/"
         if not any(name.startswith(folder) for name in self._names()):
-            faces = next((faces for name, faces in self._all_names() if name == family), [])
+            faces = self._all_names.get(family)
             folder = faces[0].file.rsplit("/", 1)[0] + "/" if faces else FOLDER
         files = (name for name in self._project.list(FOLDER) if name.startswith(folder))
         texts = (self._project.read(name) for name in files if _LICENCE.search(name))
@@ -147,7 +148,9 @@ class FontBook:
     def _siblings(self, known: Font, requested: Font) -> Iterator[Font]:
         """The other fonts of a family, nearest to a requested font first; only one of each variable font."""
         folded, left = known.family.casefold(), list[Face]()
-        for face in self._beside(known):
+        # Those in its family's folder or, for a font elsewhere, in all files.
+        own = f"{FOLDER}/{_slug(known.family)}/"
+        for face in self._faces(own if known.file.startswith(own) else FOLDER):
             other = (face.file, face.number & 0xFFFF) != (known.file, known.place)
             if other and face.facts.family.casefold() == folded:
                 left.append(face)
@@ -159,15 +162,11 @@ class FontBook:
             except Problem:
                 continue
 
-    def _beside(self, font: Font) -> Iterator[Face]:
-        """The faces in its family's folder or, for a font elsewhere, in all files."""
-        own = f"{FOLDER}/{_slug(font.family)}/"
-        start = own if font.file.startswith(own) else FOLDER
+    def _faces(self, start: str) -> Iterator[Face]:
+        """The faces of all files whose names begin like that, without damaged ones."""
         for name in (name for name in self._names() if name.startswith(start)):
-            try:
+            with suppress(Problem):
                 yield from self._open(name, NOWHERE).values()
-            except Problem:
-                continue
 
     def _names(self) -> tuple[str, ...]:
         self._files = self._files if self._files is not None else self._list(self._project)
@@ -200,25 +199,20 @@ class FontBook:
 
     def _by_family(self, family: str, weight: int, italic: bool, origin: Origin) -> Font:
         folded = family.casefold().strip()
-        for name, styles in self._all_names():
+        for name, styles in self._all_names.items():
             if name.casefold() == folded:
                 return self._font(nearest(styles, weight, italic), origin)
         hint = self._unused(family) or similar(family, self.families(), "family")
         hint = hint or f"put its files into `{FOLDER}/`; system fonts are not used"
         raise Problem("FONT001", f"there is no font family `{family}`", origin, hint)
 
-    def _all_names(self) -> list[tuple[str, list[Face]]]:
+    @cached_property
+    def _all_names(self) -> dict[str, list[Face]]:
         """All families with their styles, without damaged files."""
-        if self._scanned is None:
-            self._scanned = {}
-            for name in self._names():
-                try:
-                    found = self._open(name, NOWHERE)
-                except Problem:
-                    continue
-                for face in found.values():
-                    self._scanned.setdefault(face.facts.family, []).append(face)
-        return list(self._scanned.items())
+        found: dict[str, list[Face]] = {}
+        for face in self._faces(FOLDER):
+            found.setdefault(face.facts.family, []).append(face)
+        return found
 
     def _unused(self, family: str) -> str | None:
         """A hint at a file that looks like a font of this family, but isn't used."""
