@@ -38,6 +38,10 @@ _INCH = 25.4
 _FINER = 2
 """How many times finer a picture with letters is, if it isn't too large for that."""
 _MOST_PIXELS = 40_000_000
+_TOUCH_DPI = 150
+"""How finely it is looked whether a mark touches a text."""
+_MOST_BLEED = 6.0
+"""mm around a face that sheets may show of it."""
 
 
 class _Leaf(NamedTuple):
@@ -71,24 +75,54 @@ class Flattener:
         self._inked = Inked(press)
         self._plates = Plated(press, "colors"), Plated(press, "black")
         self._pages: dict[Frame, Frame] = {}
+        self._parts: dict[Frame, Frame] = {}
+        self._touching: dict[tuple[int, int], bool] = {}
 
     def page(self, frame: Frame) -> Frame:
         """A frame as large as its page, in inks, with nothing translucent. Raises `Problem` for broken pictures."""
         known = self._pages.get(frame)
         if known is None:
-            known = self._pages[frame] = self._page(self._inked.frame(frame))
+            inked = self._inked.frame(frame)
+            parts = Frame(frame.size, tuple(self._with_flat_parts(inked)))
+            known = self._pages[frame] = self._flat(parts, Rect(0.0, 0.0, *frame.size))
         return known
 
-    def _page(self, frame: Frame) -> Frame:
-        leaves = list(_leaves(frame))
+    def _with_flat_parts(self, frame: Frame) -> Iterator[Placed]:
+        """The marks of a page; the faces on a sheet are made flat once for each, whatever they are next to."""
+        below: list[Rect] = []
+        usage = Usage([frame])
+        for placed in frame.placed:
+            mark = placed.mark
+            box = usage.reach(mark).moved(placed.x, placed.y)
+            if isinstance(mark, GroupMark) and mark.clip is not None and _is_face(mark):
+                box = mark.clip.bounds.moved(placed.x, placed.y)
+                if not any(box.overlaps(other) for other in below):
+                    yield placed._replace(mark=replace(mark, frame=self._part(mark.frame)))
+                    below.append(box)
+                    continue
+            below.append(box)
+            yield placed
+
+    def _part(self, frame: Frame) -> Frame:
+        """A face with its bleed, flat."""
+        known = self._parts.get(frame)
+        if known is None:
+            window = Rect(0.0, 0.0, *frame.size).grown(_MOST_BLEED)
+            known = self._parts[frame] = self._flat(frame, window)
+        return known
+
+    def _flat(self, frame: Frame, window: Rect) -> Frame:
+        """What of a frame is in a window, with nothing translucent."""
+        leaves = list(_leaves(frame, window))
         if not any(leaf.soft for leaf in leaves):
             return Frame(frame.size, tuple(self._drawn(leaves)))
+        self._touching.clear()
         shown: list[_Leaf | _Patch] = []
         for at, leaf in enumerate(leaves):
             if not leaf.soft:
                 shown.append(leaf)
             elif min(leaf.box.size) > 0:
-                box = self._snapped(leaf.box, frame.size)
+                box = self._snapped(leaf.box, window)
                 spared = self._spared(leaves[:at], leaf, box)
                 kept = set(map(id, spared))
                 below = [e for e in leaves[:at] if e.box.overlaps(box) and id(e) not in kept]
@@ -103,31 +137,36 @@ class Flattener:
                 placed += self._drawn([each for each in group if isinstance(each, _Leaf)])
         return Frame(frame.size, tuple(placed))
 
-    def _snapped(self, box: Rect, page: Size) -> Rect:
+    def _snapped(self, box: Rect, window: Rect) -> Rect:
         """A box on the grid of pixels, not beyond the page."""
         step = _INCH / self._dpi
         left, top = floor(box.x / step) * step, floor(box.y / step) * step
         wide, high = ceil((box.right - left) / step), ceil((box.bottom - top) / step)
-        return Rect(left, top, wide * step, high * step).clipped(Rect(0.0, 0.0, *page))
+        return Rect(left, top, wide * step, high * step).clipped(window)
 
     def _spared(self, below: Sequence[_Leaf], soft: _Leaf, box: Rect) -> list[_Leaf]:
         """The texts below something translucent that neither it nor anything between touches."""
         result: list[_Leaf] = []
         above = [soft]
         for leaf in reversed(below):
-            if leaf.box.overlaps(box) and leaf.is_text and not leaf.soft:
-                touching = [each for each in above if each.box.overlaps(leaf.box)]
-                if not touching or self._clear(touching, leaf.box):
-                    result.append(leaf)
-                    continue
-            above.append(leaf)
+            below_it = leaf.box.overlaps(box) and leaf.is_text and not leaf.soft
+            if below_it and not any(self._touches(each, leaf) for each in above):
+                result.append(leaf)
+            else:
+                above.append(leaf)
         return result[::-1]
 
-    def _clear(self, leaves: Sequence[_Leaf], box: Rect) -> bool:
-        """Whether some marks leave a box as it is."""
-        width, height = (max(1, ceil(side / _INCH * self._dpi)) for side in box.size)
-        drawn = exact_pixels(_seen(leaves, box), width, height, opaque=False)
-        return bool(drawn.getchannel("A").getextrema()[1] == 0)
+    def _touches(self, above: _Leaf, text: _Leaf) -> bool:
+        """Whether a mark draws anything in the box of a text."""
+        if not above.box.overlaps(text.box):
+            return False
+        key = id(above), id(text)
+        known = self._touching.get(key)
+        if known is None:
+            width, height = (max(1, ceil(side / _INCH * _TOUCH_DPI)) for side in text.box.size)
+            drawn = exact_pixels(_seen([above], text.box), width, height, opaque=False)
+            known = self._touching[key] = max(drawn.getchannel("A").tobytes()) > 0
+        return known
 
     def _picture(self, patch: _Patch) -> Placed:
         """A box as a picture in inks, finer if there are letters in it."""
@@ -163,6 +202,12 @@ class Flattener:
         return leaf.placed._replace(mark=mark)
 
 
+def _is_face(mark: GroupMark) -> bool:
+    """Whether a group lies as it is, but for a turn: so its pixels keep their size."""
+    a, b, *_ = mark.transform
+    return mark.opacity >= 1 and abs(hypot(a, b) - 1) < 1e-6
+
+
 def _within(around: Sequence[Placed], inner: tuple[Placed, ...]) -> Placed:
     """Marks in groups."""
     if not around:
@@ -196,10 +241,9 @@ def _place(around: Sequence[Placed]) -> Transform:
     return reduce(Transform.__matmul__, maps, IDENTITY)
 
 
-def _leaves(frame: Frame) -> Iterator[_Leaf]:
-    """Every mark of a page, groups within groups included unless they are translucent as a whole."""
-    usage = Usage([frame])
-    yield from _inside(frame, (), Rect(0.0, 0.0, *frame.size), usage)
+def _leaves(frame: Frame, window: Rect) -> Iterator[_Leaf]:
+    """Every mark in a window, groups within groups included unless they are translucent as a whole."""
+    yield from _inside(frame, (), window, Usage([frame]))
 
 
 def _inside(
