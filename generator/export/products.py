@@ -27,8 +27,8 @@ _USES = {
     "tile": ("tile", "token"),
     "chit": ("token", "tile"),
     "shard": ("token",),
-    "board": ("board", "mat"),
-    "mat": ("mat", "board"),
+    "board": ("board",),
+    "mat": ("mat",),
     "pad": ("sheet",),
 }
 """The kinds of components that each kind of product is made for; others only fit by shape and size."""
