@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from generator.export.edges import Edge, near_the_edge
 from generator.export.job import BOOK, Job, Part
-from generator.export.placing import Place, Shows, difference, near_the_edge, place_for
+from generator.export.placing import Place, difference, place_for
 from generator.export.products import (
     ALIAS,
     NONE,
@@ -64,11 +65,11 @@ class Lot(NamedTuple):
         """How a side lies on the canvas."""
         return place_for(self.product, face.size, self.fit, side == "back")
 
-    def shown(self) -> Iterator[Shows]:
-        """All sides of all pieces, as they lie on the canvas."""
+    def edges(self) -> Iterator[Edge]:
+        """Where all sides of all pieces are cut."""
         for piece in self.pieces:
             for side, face in self.sides(piece).items():
-                yield Shows(piece, face, self.place(side, face))
+                yield self.place(side, face).edge(face)
 
 
 class Missing(NamedTuple):
@@ -124,7 +125,7 @@ class Printed:
         for lot in lots:
             self._compare(job, lot)
             where = f"`{lot.product.name}`"
-            found = near_the_edge(lot.shown(), self.sold().safe, "EXPORT022", where)
+            found = near_the_edge(lot.edges(), self.sold().safe, "EXPORT022", where)
             job.messages.diagnostics += found
 
     def _compare(self, job: Job, lot: Lot) -> None:

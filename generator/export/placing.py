@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from generator.checks import at_element
-from generator.checks.edges import SLACK, text_depth
+from generator.export.edges import Edge
 from generator.export.products import Product, is_turned, upright
 from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import Diagnostic, OtherPlace, Severity
-from generator.frame import Face, Frame, GroupMark, Piece, Placed
-from generator.frame.contents import contents
-from generator.frame.face_mark import FaceMark
+from generator.frame import Face, Frame, GroupMark, Placed
 from generator.geometry import Path, Rect, Size, Transform
 from generator.geometry.transforms import inverse
 
@@ -63,11 +59,11 @@ class Place(NamedTuple):
             canvas, tuple(Placed(0.0, 0.0, GroupMark(each, by, whole)) for each, by in layers)
         )
 
-    def outline(self, face: Face) -> Path:
-        """Where the product is cut, in the coordinates of a face."""
+    def edge(self, face: Face) -> Edge:
+        """Where the product is cut, on a face."""
         back = inverse(self.map(face.size, self.scale, self.scale))
         assert back is not None
-        return self.product.outline.transformed(back)
+        return Edge(face, self.product.outline.transformed(back), self.scale)
 
 
 def _clipped(frame: Frame, area: Rect) -> Frame:
@@ -105,55 +101,3 @@ def difference(place: Place, size: Size) -> Size:
     """How much wider and higher a face is than its product, in mm, as the face lies; negative if it is smaller."""
     trim = upright(place.product.trim, size)
     return Size(size.width * place.scale - trim.width, size.height * place.scale - trim.height)
-
-
-class Shows(NamedTuple):
-    """A face and how it lies on a product."""
-
-    piece: Piece
-    face: Face
-    place: Place
-
-
-def near_the_edge(
-    shown: Iterable[Shows], safe: float, code: str, where: str
-) -> Iterator[Diagnostic]:
-    """The texts that are closer to the cut of a product than `safe` mm: each element once, where it is worst."""
-    found: dict[object, list[tuple[float, Face, FaceMark]]] = {}
-    known: dict[object, list[tuple[float, FaceMark]]] = {}
-    for _, face, place in shown:
-        key = (id(face.frame), place)
-        if key not in known:
-            known[key] = list(_near(face, place, safe))
-        for inner, laid in known[key]:
-            cause = (laid.source.origin, laid.source.id, laid.source.name, face.side)
-            found.setdefault(cause, []).append((inner, face, laid))
-    for texts in found.values():
-        worst, face, laid = min(texts, key=lambda each: each[0])
-        name = laid.source.name or "a text"
-        near = f"is only {worst:.1f} mm from" if worst >= 0.05 else "extends over"
-        message = f"`{name}` {near} the cut of {where} on the {face.side} of `{face.item.name}`"
-        hint = f"move it {max(0.1, safe - worst):.1f} mm inwards: texts stay {safe:.4g} mm away from the cut"
-        at = at_element(face, laid.source, message, hint)
-        also = dict.fromkeys(other.item.name for _, other, _ in texts)
-        also.pop(face.item.name, None)
-        places = (at_element(f, m.source, message, hint).origin for _, f, m in texts)
-        more = tuple(OtherPlace(place, message) for place in dict.fromkeys(places))
-        yield Diagnostic(
-            code,
-            Severity.WARNING,
-            message,
-            at.origin,
-            (hint,),
-            at.trace,
-            tuple(also),
-            more=tuple(each for each in more if each.origin != at.origin),
-        )
-
-
-def _near(face: Face, place: Place, safe: float) -> Iterator[tuple[float, FaceMark]]:
-    outline = place.outline(face)
-    for laid in contents(face.frame).texts:
-        inner = text_depth(outline, laid)
-        if inner is not None and inner * place.scale < safe - SLACK:
-            yield inner * place.scale, laid

@@ -10,14 +10,10 @@ from generator.export.faces import with_bleed
 from generator.export.job import Job
 from generator.files.project import locate
 from generator.foundation.dataclasses import NamedTuple, replace
-from generator.foundation.diagnostics import Origin, Problem
-from generator.foundation.wording import counted, listed
+from generator.foundation.diagnostics import Problem
+from generator.foundation.wording import listed
 from generator.frame import EMPTY, Face, Frame, GroupMark, Mark, Piece, Placed, TextMark
-from generator.frame.contents import contents
-from generator.frame.coverage import depth
-from generator.frame.face import place_of, steps_to
-from generator.frame.face_mark import FaceMark
-from generator.frame.walk import changed, inks
+from generator.frame.walk import changed
 from generator.game.spec.forms import Word
 from generator.geometry import Path, Rect, Size, Transform
 
@@ -148,40 +144,6 @@ def turned(frame: Frame, degrees: int) -> Frame:
 def blank(size: Size, bleed: float) -> Frame:
     """A white page."""
     return Frame(Size(size.width + 2 * bleed, size.height + 2 * bleed))
-
-
-_TOLERANCE = 0.2
-"""mm that a text may be nearer to the cut than a shop wants."""
-
-
-def say_unsafe(job: Job, code: str, faces: Sequence[Face], safe: float, shop: str) -> None:
-    """Reports texts that are nearer to the cut than a print shop wants: for each entry of a template the worst."""
-    worst: dict[tuple[Origin, str], tuple[float, Face, FaceMark]] = {}
-    names: dict[tuple[Origin, str], set[str]] = {}
-    for face in faces:
-        for laid in contents(face.frame).texts:
-            boxes = [rect for rect in inks(laid.mark) if rect.width > 0]
-            if not boxes:
-                continue
-            inner = min(depth(face.outline, laid.rect(*rect)) for rect in boxes)
-            if inner >= safe - _TOLERANCE:
-                continue
-            key = (laid.source.origin, laid.source.name)
-            names.setdefault(key, set()).add(face.item.name)
-            if key not in worst or inner < worst[key][0]:
-                worst[key] = (inner, face, laid)
-    for key, (inner, face, laid) in worst.items():
-        others = len(names[key]) - 1
-        more = f" and of {counted(others, 'other card')}" if others else ""
-        away = f"{inner:.1f} mm from" if inner >= 0.05 else "on"
-        job.say(
-            code,
-            f"`{laid.source.name or 'a text'}` of `{face.item.name}`{more} is {away} the cut; {shop} wants "
-            f"{safe:.4g} mm",
-            place_of(face, laid.source),
-            f"move it {safe - inner:.1f} mm inwards, or set `safe: {safe:.4g}` and put it into the area `safe`",
-            *steps_to(face, laid.source),
-        )
 
 
 def is_box(piece: Piece) -> bool:

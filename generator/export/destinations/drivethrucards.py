@@ -8,6 +8,7 @@ from functools import cache, partial
 from generator import data
 from generator.decode import decode
 from generator.export import File, destination
+from generator.export.edges import Edge, near_the_edge
 from generator.export.job import Job, Part
 from generator.export.press import (
     Ink,
@@ -21,7 +22,6 @@ from generator.export.press import (
     press_page,
     press_pdf,
     profile_of,
-    say_unsafe,
     turned,
 )
 from generator.files.yaml_nodes import parse
@@ -104,8 +104,9 @@ def _deck(job: Job, part: Part, how: PressSettings) -> File:
             component.origin,
             "give the component a `back`",
         )
-    faces = [face for piece in part.pieces for face in piece.sides.values()]
-    say_unsafe(job, "EXPORT034", faces, _BLEED, "DriveThruCards")
+    faces = (face for piece in part.pieces for face in piece.sides.values())
+    edges = (Edge(face, face.outline) for face in faces)
+    job.messages.diagnostics += near_the_edge(edges, _BLEED, "EXPORT034", "the shop")
     known: dict[int, Frame] = {}
     pages: list[PressPage] = []
     for piece in part.pieces:

@@ -348,3 +348,11 @@ def test_products_have_room_for_their_bleed(shop):
             continue
         for canvas, trim in zip(product.canvas, product.trim, strict=True):
             assert -0.1 <= canvas - trim <= 4 * sold.bleed + 0.5, product.name
+
+
+def test_a_die_has_a_picture_for_each_face(punchboard, workspace):
+    root = workspace(game(("dice", "size: 15 mm, kind: die, shape: die")))
+    assert punchboard("export", "tiny", "the-game-crafter", "--row", "Ogg").code == 0
+    found = pictures(root / TGC)
+    assert sorted(found) == [f"D6/dice/003-ogg-{side}.png" for side in range(1, 7)]
+    assert {image.size for image in found.values()} == {(180, 180)}
