@@ -7,7 +7,7 @@ from generator.export.job import Job
 from generator.export.pictures import Drawing
 from generator.export.products import Product, Vendor, Wanted, measure, nearest
 from generator.foundation.dataclasses import NamedTuple, replace
-from generator.foundation.diagnostics import Severity
+from generator.foundation.diagnostics import Problem, Severity, similar
 from generator.foundation.wording import counted
 from generator.frame import Frame
 from generator.geometry import Size
@@ -33,8 +33,11 @@ def booklet(job: Job, sold: Vendor, chosen: str) -> Book | None:
     if not job.wants_book or rulebook is None:
         return None
     booklets = [each for each in sold.products.values() if each.shape == "booklet"]
-    wanted = Wanted(rulebook.size, "booklet")
-    product = sold.products[chosen] if chosen else nearest(wanted, booklets)
+    product = sold.products.get(chosen) or nearest(Wanted(rulebook.size, "booklet"), booklets)
+    if product not in booklets:
+        names = [each.name for each in booklets]
+        what = f"`{chosen}` isn't a booklet, and the rulebook is printed as one"
+        raise Problem("EXPORT023", what, job.origin, similar(chosen, names, "booklet"))
     size = Size(*(round(side, 3) for side in product.trim))
     bleed = (product.canvas.width - product.trim.width) / 2
     if max(abs(mine - its) for mine, its in zip(rulebook.size, size, strict=True)) > _NEAR:

@@ -89,6 +89,9 @@ class Product:
             across = (0.0, quarter, wide - quarter, wide, wide - quarter, quarter)
             down = (high / 2, 0.0, 0.0, high / 2, high, high)
             return Path.polygon((box.x + x, box.y + y) for x, y in zip(across, down, strict=True))
+        if self.shape == "triangle":
+            corners = ((box.x + wide / 2, box.y), (box.right, box.bottom), (box.x, box.bottom))
+            return Path.polygon(corners)
         return Path.rectangle(box)
 
     def said(self, like: Size) -> str:

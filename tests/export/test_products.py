@@ -11,6 +11,7 @@ from PIL import Image
 
 from generator import data
 from generator.export import products
+from generator.game.spec.sizes_catalog import sizes
 from generator.geometry import Size
 from tests.build.games import TINY
 
@@ -209,10 +210,11 @@ def test_a_text_beyond_the_safe_area_is_reported_at_its_cell(punchboard, workspa
         ("cards: PokerDek", "did you mean `PokerDeck`"),
         ("card: PokerDeck", "did you mean `cards`"),
         ("cards", "`cards` has no product"),
+        ("rulebook: PokerDeck", "`PokerDeck` isn't a booklet"),
     ],
 )
 def test_names_that_do_not_exist_are_errors(punchboard, workspace, choice, words):
-    root = workspace(game(("cards", "size: poker")))
+    root = workspace(game(("cards", "size: poker"), more="rulebook: {text: rules.md}\n"))
     done = punchboard("export", "tiny", "the-game-crafter", "--set", f"product={choice}")
     assert done.code == 1 and "EXPORT023" in done.err and words in done.err
     assert not (root / TGC).exists()
@@ -356,3 +358,12 @@ def test_a_die_has_a_picture_for_each_face(punchboard, workspace):
     found = pictures(root / TGC)
     assert sorted(found) == [f"D6/dice/003-ogg-{side}.png" for side in range(1, 7)]
     assert {image.size for image in found.values()} == {(180, 180)}
+
+
+def test_every_named_size_of_the_shop_is_a_product():
+    sold = products.vendor("the-game-crafter").products.values()
+    shapes = {product.shape for product in sold}
+    for name, named in sizes().items():
+        if "The Game Crafter" in named.source:
+            wanted = [products.Wanted(named.size, shape) for shape in shapes]
+            assert any(products.fitting(each, sold) for each in wanted), name
