@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.build import Progress, no_progress
 from generator.build.cache.store import Store
-from generator.build.inspect import inspect
+from generator.build.inspect import Inspection, inspect
 from generator.decode import Context, attribute, decode, decoder, fields_of
 from generator.export import DESTINATIONS, Destination, File
 from generator.export.ask import Ask
@@ -47,6 +47,15 @@ def prepare(
 ) -> Prepared:
     """The files of a game for a destination, and everything that is wrong with it."""
     inspection = inspect(project, name, (), progress, store=store, only=ask.components)
+    found = planned(inspection, ask)
+    if inspection.faces is not None:
+        inspection.faces.save(ask.components == ())
+    diagnostics = merged((*inspection.diagnostics, *found.diagnostics))
+    return found._replace(diagnostics=diagnostics)
+
+
+def planned(inspection: Inspection, ask: Ask) -> Prepared:
+    """The files of a game that is laid out, and what the destination has to say about them."""
     messages, files, broken = Collector(), [], inspection.broken
     messages.diagnostics += unknown_destinations(inspection.game)
     if not broken:
@@ -63,10 +72,7 @@ def prepare(
         except Problem as problem:
             messages.diagnostics += problem.diagnostics
             files, broken = [], True
-    if inspection.faces is not None:
-        inspection.faces.save(ask.components == ())
-    found = merged((*inspection.diagnostics, *messages.diagnostics))
-    return Prepared(inspection.game, tuple(files), found, broken)
+    return Prepared(inspection.game, tuple(files), merged(messages.diagnostics), broken)
 
 
 def unknown_destinations(game: Game) -> Iterator[Diagnostic]:

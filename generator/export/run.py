@@ -156,6 +156,11 @@ class _Before(NamedTuple):
     """Whether this program wrote them."""
 
 
+def known_files(folder: Path) -> Mapping[str, str]:
+    """The keys of the files that an export wrote into a folder, and that are still there, by path."""
+    return _known(folder).files
+
+
 def _known(folder: Path) -> _Before:
     """What the last export left in a folder."""
     try:

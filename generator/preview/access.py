@@ -2,7 +2,8 @@
 
 A website open in the same browser could send requests too: to an address, or to a name of its own that leads to this
 machine (DNS rebinding). So each request must name this machine (`Host`), and requests by scripts or for pictures must
-come from a page of ours (`Origin`, `Sec-Fetch-Site`). Nothing can be changed: only GET and HEAD are answered.
+come from a page of ours (`Origin`, `Sec-Fetch-Site`). Nothing of a game can be changed, and only a browser on this
+machine may have an export made: by POST, with a header that no other website can send.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ POLICY = security_policy(
 )
 """What a page may load: nothing from elsewhere. Fonts of titles and pictures in faces are `data:` URLs."""
 _HOST = regex(r"(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?")
+MAKES = "x-punchboard"
+"""The header of requests that make files. Scripts of other websites have to ask first whether they may."""
 HEADERS = {
     "content-security-policy": POLICY,
     "cross-origin-resource-policy": "same-origin",
@@ -88,10 +91,24 @@ def _loops(name: str) -> bool:
     return name == "localhost" or (_is_address(name) and ip_address(name).is_loopback)
 
 
-def refusal(method: str, headers: Mapping[str, str], hosts: Hosts) -> tuple[int, str]:
+def is_local(client: str) -> bool:
+    """Whether a request comes from this machine, by the address of its sender.
+
+    >>> is_local("127.0.0.1"), is_local("::1"), is_local("10.0.0.5"), is_local("")
+    (True, True, False, False)
+    """
+    return _is_address(client) and _loops(client)
+
+
+def refusal(
+    method: str, headers: Mapping[str, str], hosts: Hosts, client: str = ""
+) -> tuple[int, str]:
     """The status and reason for refusing a request; 0 if it is allowed."""
     host, origin = headers.get("host", ""), headers.get("origin")
-    if method not in ("GET", "HEAD"):
+    makes = method == "POST" and headers.get(MAKES) == "export"
+    if makes and not (origin and is_local(client)):
+        return 403, "only a page on this machine may export"
+    if not makes and method not in ("GET", "HEAD"):
         return 405, "only GET and HEAD are allowed"
     if not hosts.knows(host):
         return 421, "this server doesn't answer for that host"

@@ -30,6 +30,7 @@ VIEWS = (
     View("rulebook", "Rulebook"),
     View("findings", "Findings"),
     View("numbers", "Numbers"),
+    View("export", "Export"),
 )
 
 

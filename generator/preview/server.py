@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from mimetypes import guess_type
 from typing import Any
 
 from starlette.applications import Starlette
@@ -16,17 +17,20 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from generator.foundation.diagnostics import Problem
-from generator.preview.access import HEADERS, Hosts, refusal
+from generator.preview.access import HEADERS, Hosts, is_local, refusal
 from generator.preview.html import VIEWS, game_page, games_page, not_found
 from generator.preview.session import Session
 from generator.preview.sessions import Sessions
 from generator.preview.sheet_view import SheetRequest
+from generator.preview.snapshot import Snapshot
 from generator.preview.stylesheet import page_files, page_stamp
 
 HEARTBEAT = 15.0
 """Seconds between two heartbeats: short enough that no proxy closes the connection."""
 _FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 _NEVER = {"cache-control": "no-store"}
+_BINARY = "application/octet-stream"
+"""A file that a browser saves."""
 
 
 def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) -> ASGIApp:
@@ -43,6 +47,10 @@ def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) 
         Route(game + "sheets.json", pages.sheets),
         Route(game + "numbers.html", pages.numbers),
         Route(game + "lights.css", pages.numbers),
+        Route(game + "exports.json", pages.exports),
+        Route(game + "exports/{destination}.json", pages.plan),
+        Route(game + "exports/{destination}", pages.make, methods=["POST"]),
+        Route(game + "exports/{destination}/{path:path}", pages.exported),
         Route(game + "look.css", pages.look),
         Route(game + "dark.css", pages.look),
         Route(game + "picture/{name}.svg", pages.picture),
@@ -64,7 +72,9 @@ def _guarded(app: ASGIApp, hosts: Hosts) -> ASGIApp:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        answer, (status, reason) = app, refusal(scope["method"], Headers(scope=scope), hosts)
+        client = (scope.get("client") or ("",))[0]
+        found = refusal(scope["method"], Headers(scope=scope), hosts, client)
+        answer, (status, reason) = app, found
         if status:
             allowed = {"allow": "GET, HEAD"} if status == 405 else {}
             answer = PlainTextResponse(f"{reason}\n", status, allowed)
@@ -139,6 +149,40 @@ class _Pages:
         part, style = found
         return _style(style) if request.url.path.endswith(".css") else _html(part.encode())
 
+    def exports(self, request: Request) -> Response:
+        """Where the game can go."""
+        return _json(self._sessions.exports.destinations(self._snapshot(request)))
+
+    def plan(self, request: Request) -> Response:
+        """What an export would make."""
+        local = request.client is not None and is_local(request.client.host)
+        snapshot, name = self._snapshot(request), request.path_params["destination"]
+        try:
+            with self._sessions.refresher.work:
+                return _json(self._sessions.exports.plan(snapshot, name, local))
+        except KeyError:
+            raise HTTPException(404) from None
+
+    def make(self, request: Request) -> Response:
+        """Makes an export."""
+        session, name = self._session(request), request.path_params["destination"]
+        try:
+            return _json(self._sessions.exports.make(session.game, name))
+        except KeyError:
+            raise HTTPException(404) from None
+        except OSError as fault:
+            return _json({"message": fault.strerror or str(fault)}, 507)
+
+    def exported(self, request: Request) -> Response:
+        """A file that an export wrote."""
+        session, params = self._session(request), request.path_params
+        content = self._sessions.exports.file(session.game, params["destination"], params["path"])
+        if content is None:
+            raise HTTPException(404)
+        kind = guess_type(params["path"])[0] or ""
+        shown = kind if kind.startswith("image/") or kind == "application/pdf" else _BINARY
+        return Response(content, headers=_NEVER, media_type=shown)
+
     def look(self, request: Request) -> Response:
         """The game's own style; dark screens have another accent."""
         return _style(self._session(request).styles[request.url.path.endswith("dark.css")])
@@ -153,6 +197,12 @@ class _Pages:
         if svg is None:
             raise HTTPException(404)
         return Response(svg, headers=_FOR_EVER, media_type="image/svg+xml")
+
+    def _snapshot(self, request: Request) -> Snapshot:
+        snapshot = self._session(request).snapshot
+        if snapshot is None:
+            raise HTTPException(404)
+        return snapshot
 
     def _session(self, request: Request) -> Session:
         session = self._sessions.session(request.path_params["game"])

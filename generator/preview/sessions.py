@@ -10,6 +10,7 @@ from threading import Lock
 from generator.files.project import Project
 from generator.foundation.diagnostics import Collector
 from generator.game.spec.recovery import read_spec
+from generator.preview.exporting import Exports
 from generator.preview.refresher import Refresher
 from generator.preview.session import Session
 from generator.preview.snapshot import FailedSnapshot, OnSave, OnSnapshot, Snapshot
@@ -26,6 +27,7 @@ class Sessions:
     ) -> None:
         """`games` returns the names of the games there are now; `make` makes the refresher."""
         self._project = project
+        self.exports = Exports(project)
         self._games = games
         # Unique, so that pages opened before a restart don't take the new numbers for the old ones.
         self.run = f"{os.getpid():x}-{time.perf_counter_ns():x}"

@@ -344,7 +344,7 @@ def test_light_and_dark_follow_the_system_or_the_switch(browser, address):
 def test_a_phone_shows_all_of_it_in_both_themes(browser, address, scheme):
     with Opened(browser, address, PHONE, color_scheme=scheme, has_touch=True) as opened:
         page = opened.page
-        for view in ("faces", "changes", "sheets", "rulebook", "findings", "numbers"):
+        for view in ("faces", "changes", "sheets", "rulebook", "findings", "numbers", "export"):
             page.locator(f"nav [data-view={view}]").tap()
             page.wait_for_function("() => !document.querySelector('[aria-busy]')")
             assert page.url == address + view.removeprefix("faces")

@@ -60,7 +60,9 @@ def test_the_only_game_is_gone_to_and_several_are_listed(ask):
     assert many.refresher.opened == ["tiny"]
 
 
-@pytest.mark.parametrize("view", ["", "changes", "sheets", "rulebook", "findings", "numbers"])
+@pytest.mark.parametrize(
+    "view", ["", "changes", "sheets", "rulebook", "findings", "numbers", "export"]
+)
 def test_every_view_has_an_address(ask, view):
     answer = ask(f"/game/tiny/{view}")
     assert answer.status_code == 200

@@ -1,6 +1,7 @@
 // The page as a whole: the current view, the status, and the latest change.
 import { counted, fill, h, listed, quoted, tell } from "./dom.js";
 import { Changes, base, summary } from "./changes.js";
+import { Export } from "./export.js";
 import { Enlarged } from "./enlarged.js";
 import { Face } from "./face.js";
 import { Faces } from "./faces.js";
@@ -11,7 +12,7 @@ import { Rulebook } from "./rulebook.js";
 import { Sheets } from "./sheets.js";
 import { Store } from "./store.js";
 
-const MAKERS = { faces: Faces, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers };
+const MAKERS = { faces: Faces, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers, export: Export };
 const NEWS = 8000, MARGIN = 40;
 const THEMES = { "": "system", light: "light", dark: "dark" };
 
@@ -115,7 +116,7 @@ class App {
     const faces = [...this.store.under("face/")].length;
     const counts = {
       faces, changes: this.store.changes.length, findings: found, sheets: "", rulebook: this.store.get("book").pages.length,
-      numbers: claims.length ? (held === claims.length ? claims.length : `${held}/${claims.length}`) : "",
+      numbers: claims.length ? (held === claims.length ? claims.length : `${held}/${claims.length}`) : "", export: "",
     };
     for (const [name, tab] of this.tabs) {
       const count = tab.lastElementChild;
@@ -193,7 +194,7 @@ class App {
 
   _about() {
     fill(this.keys.about, h("p", {}, "In the list of faces, move with the arrow keys and press Enter to enlarge a face."),
-      h("p", { class: "soft" }, "Every save in the game’s folder shows up here automatically. The preview loads nothing from the internet and writes no files."));
+      h("p", { class: "soft" }, "Every save in the game’s folder shows up here automatically. The preview loads nothing from the internet, and writes files only when you press Export."));
   }
 }
 
