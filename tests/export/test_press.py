@@ -247,3 +247,45 @@ def test_the_same_game_gives_the_same_deck(punchboard, game):
         "nothing has changed"
         in punchboard("export", "tiny", "drivethrucards", "--to", str(root / "one")).err
     )
+
+
+@needs_ghostscript
+@pytest.mark.parametrize("kind", ["jpeg", "tiff"])
+def test_a_picture_in_inks_keeps_them_as_far_as_there_are_not_too_many(
+    punchboard, game, tmp_path, kind
+):
+    image = Image.new("CMYK", (40, 40), (0, 0, 204, 0))
+    image.paste((230, 230, 230, 230), (20, 0, 40, 40))
+    file = io.BytesIO()
+    image.save(file, kind)
+    name = "art.jpg" if kind == "jpeg" else "art.tif"
+    card = f"draw:\n  - {{image: pictures/{name}, area: bleed, fit: stretch}}\n"
+    changes = {"content/tiny/templates/card.yaml": card}
+    root = game({**changes, f"content/tiny/pictures/{name}": file.getvalue()})
+    done = punchboard("export", "tiny", "drivethrucards")
+    assert done.code == 0, done.err
+    front = plates(root / PDF, tmp_path)[1]
+    left, right = front[150, 40], front[150, -40]
+    assert left == pytest.approx([0, 0, 0.8, 0], abs=0.03)
+    assert right[3] >= 0.9 and 2.3 < right.sum() <= 2.4 + 1e-6
+
+
+def test_a_picture_of_more_pixels_than_a_press_prints_is_made_smaller(punchboard, game):
+    file = io.BytesIO()
+    Image.effect_noise((1400, 1900), 60).convert("RGB").save(file, "PNG")
+    card = "draw:\n  - {image: pictures/art.png, area: trim, fit: stretch}\n"
+    root = game(
+        {
+            "content/tiny/templates/card.yaml": card,
+            "content/tiny/pictures/art.png": file.getvalue(),
+        }
+    )
+    assert punchboard("export", "tiny", "drivethrucards").code == 0
+    with pikepdf.open(root / PDF) as pdf:
+        images = [each for _, each in objects(pdf) if isinstance(each, pikepdf.Stream)]
+        sizes = {
+            (int(each.Width), int(each.Height))
+            for each in images
+            if each.get("/Subtype") == "/Image"
+        }
+    assert len(sizes) == 1 and min(sizes)[0] == pytest.approx(63 / 25.4 * 300, abs=8)

@@ -10,6 +10,8 @@ from fontTools.ttLib import TTFont
 from generator.foundation.color import from_cmyk, parse
 from generator.frame import Glyphs, Icon, TextMark
 from generator.geometry import Size
+from generator.paint import Document, Page, PressStandard
+from generator.paint.pdf import paint_press
 from tests.paint import fonts
 from tests.paint.painting import (
     Type,
@@ -58,6 +60,31 @@ def test_every_kind_of_outlines_is_embedded_as_a_subset(make, kind):
         (descendant,) = font.DescendantFonts
         assert descendant.Subtype == kind
         assert str(descendant.BaseFont)[7] == "+"
+
+
+@pytest.mark.parametrize("make", [fonts.postscript, fonts.character_collection, fonts.variable])
+def test_old_readers_at_print_shops_get_bare_outlines(make, tool):
+    words = Type(make(), "Boxes").run("ABC  B", 0, 2, size=2, color=from_cmyk(0, 0, 0, 1))
+    standard = PressStandard("PDF/X-1a:2003", b"not looked at", "A press")
+    data = paint_press(Document("A page", (Page(frame(text(words))),)), standard)
+    assert pixels(data).splitlines()[:2] == ["kk__k___", "kkkk__kk"]
+    assert said(data) == "ABC B"
+    with opened(data) as pdf:
+        kinds = {
+            str(each.get("/Subtype")) for each in pdf.objects if isinstance(each, pikepdf.Stream)
+        }
+        assert "/OpenType" not in kinds
+    command = [
+        tool("gs"),
+        "-q",
+        "-dNOPAUSE",
+        "-dBATCH",
+        "-sDEVICE=nullpage",
+        "-dPDFSTOPONWARNING",
+        "-",
+    ]
+    run = subprocess.run(command, input=data, capture_output=True)
+    assert (run.returncode, run.stdout + run.stderr) == (0, b"")
 
 
 def test_a_variable_font_is_embedded_as_its_default():
