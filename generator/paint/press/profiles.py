@@ -24,6 +24,8 @@ _RESERVE = 0.015
 """How much less ink colours have than they may: a press file has steps of 1/255 for each of four plates."""
 _NEUTRAL, _DARK, _NEARLY = 0.02, 0.3, 0.1
 """Which letters and lines are printed in black alone: greys, and what is dark and nearly grey."""
+_LINEAR = 216 / 24389
+"""Up to this luminance the lightness L* is proportional to it (CIE 15)."""
 
 
 class NotPress(ValueError):
@@ -120,9 +122,32 @@ class Press:
             return self.color(color)
         spread, most = max(color[:3]) - min(color[:3]), max(color[:3])
         if spread <= _NEUTRAL or (most <= _DARK and spread <= _NEARLY):
-            light = sum(color[:3]) / 3
-            return color._replace(press=Cmyk(0.0, 0.0, 0.0, 1 - light))
+            return color._replace(press=Cmyk(0.0, 0.0, 0.0, self._black(color.luminance)))
         return self.color(color)
+
+    def _black(self, luminance: float) -> float:
+        """How much black alone is as light as a colour, or all of it for what is darker still."""
+        light = 116 * luminance ** (1 / 3) - 16 if luminance > _LINEAR else 903.3 * luminance
+        wanted = 255 * light / 100
+        steps = range(len(self._tones))
+        return min(steps, key=lambda step: abs(self._tones[step] - wanted)) / (len(steps) - 1)
+
+    @cached_property
+    def _tones(self) -> bytes:
+        """The lightness (L*, to 255) of black alone, from none of it to all of it."""
+        from PIL import Image, ImageCms
+
+        steps = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, k)) for k in range(256)))
+        lab = ImageCms.buildTransform(
+            self._profile,
+            ImageCms.createProfile("LAB"),
+            "CMYK",
+            "LAB",
+            ImageCms.Intent.RELATIVE_COLORIMETRIC,
+        )
+        found = ImageCms.applyTransform(steps, lab)
+        assert found is not None
+        return found.getchannel("L").tobytes()
 
 
 @lru_cache(maxsize=4)
