@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 
 from generator.foundation.dataclasses import replace
 from generator.frame.glyphs import Run
-from generator.frame.marks import Frame, GroupMark, Icon, Mark, TextMark
+from generator.frame.marks import Frame, GroupMark, Icon, Mark, PathMark, TextMark
 from generator.frame.notes import Source
 from generator.geometry import IDENTITY, Point, Rect, Transform
 
@@ -90,6 +90,16 @@ def texts(frame: Frame) -> tuple[str, ...]:
     """The texts of a frame in drawing order; words that are divided at the end of a line are whole again."""
     found = (mark for mark, _ in marks(frame) if isinstance(mark, TextMark))
     return tuple(words(mark).replace("\u00ad\n", "") for mark in found)
+
+
+def mark_box(mark: Mark, inside: Callable[[Frame], Rect]) -> Rect:
+    """The box around a mark, without the width of its line, mm of the mark; `inside` is that of a group's frame."""
+    if isinstance(mark, PathMark):
+        return mark.path.bounds
+    if isinstance(mark, GroupMark):
+        found = mark.transform.bounds(inside(mark.frame))
+        return found if mark.clip is None else found.clipped(mark.clip.bounds)
+    return ink(mark) if isinstance(mark, TextMark) else Rect(0.0, 0.0, *mark.size)
 
 
 def ink(mark: TextMark) -> Rect:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from operator import itemgetter
 
 from generator.foundation.dataclasses import NamedTuple, replace
-from generator.frame import Frame, GroupMark, Icon, Mark, PathMark, Run, TextMark
-from generator.frame.walk import ink
+from generator.frame import Frame, Icon, PathMark, Run, TextMark
+from generator.frame.walk import ink, mark_box
 from generator.geometry import Path, Point, Rect, around
 from generator.geometry.outlines import Polygons, area, flattened, signed_area
 from generator.geometry.paths import segments
@@ -106,17 +106,8 @@ def inwards(path: Path, count: int) -> Iterator[Point]:
 @lru_cache(maxsize=4096)
 def reach(frame: Frame) -> Rect:
     """The box around everything a frame draws, without the width of lines."""
-    boxes = (_reach(each.mark).moved(each.x, each.y) for each in frame.placed)
-    return around(spot for box in boxes for spot in ((box.x, box.y), (box.right, box.bottom)))
-
-
-def _reach(mark: Mark) -> Rect:
-    if isinstance(mark, PathMark):
-        return mark.path.bounds
-    if isinstance(mark, GroupMark):
-        box = mark.transform.bounds(reach(mark.frame))
-        return box if mark.clip is None else box.clipped(mark.clip.bounds)
-    return ink(mark) if isinstance(mark, TextMark) else Rect(0.0, 0.0, *mark.size)
+    found = (mark_box(each.mark, reach).moved(each.x, each.y) for each in frame.placed)
+    return around(spot for rect in found for spot in ((rect.x, rect.y), (rect.right, rect.bottom)))
 
 
 def spread(path: Path, count: int) -> Iterator[Spot]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container
-from typing import assert_never
 
-from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
-from generator.frame.walk import ink
+from generator.frame import Frame, GroupMark, LinkMark, Mark, PathMark, TextMark
+from generator.frame.walk import mark_box
 from generator.geometry import Rect
 
 _MITER = 5.0
@@ -60,19 +59,10 @@ class Usage:
 
     def reach(self, mark: Mark) -> Rect:
         """The same of a mark, mm of the mark."""
-        if isinstance(mark, PathMark):
-            box = mark.path.bounds
-            stroke = mark.stroke
-            if stroke is None:
-                return box
-            return box.grown(stroke.width * (_MITER if stroke.join == "miter" else 1.0))
-        if isinstance(mark, TextMark):
+        found, beyond = mark_box(mark, self.bounds), 0.0
+        if isinstance(mark, PathMark) and mark.stroke is not None:
+            beyond = mark.stroke.width * (_MITER if mark.stroke.join == "miter" else 1.0)
+        elif isinstance(mark, TextMark):
             # Accents and swashes may leave the ascent and the advance, but hardly by more than an em.
-            size = max((getattr(run, "size", 0.0) for run in mark.runs), default=0.0)
-            return ink(mark).grown(size)
-        if isinstance(mark, GroupMark):
-            box = mark.transform.bounds(self.bounds(mark.frame))
-            return box if mark.clip is None else box.clipped(mark.clip.bounds)
-        if isinstance(mark, ImageMark | LinkMark):
-            return Rect(0.0, 0.0, *mark.size)
-        assert_never(mark)
+            beyond = max((getattr(run, "size", 0.0) for run in mark.runs), default=0.0)
+        return found.grown(beyond) if beyond else found
