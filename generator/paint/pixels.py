@@ -12,7 +12,6 @@ from generator.frame import Frame, ImageMark, Picture, Placed
 from generator.geometry import Size
 from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdf
-from generator.paint.png import write_png
 
 _QUALITY = 78
 """Of WebP, 0 to 100: small letters are still sharp, and a card takes about 15 kB."""
@@ -84,6 +83,8 @@ def image(frame: Frame, width: int, height: int, how: ImageFormat) -> bytes:
     opaque = how.opaque or how.kind == "jpeg"
     drawn = exact_pixels(frame, width, height, opaque)
     if how.kind == "png":
+        from generator.paint.png import write_png  # only exports need it, and what it imports
+
         return write_png(drawn, how.dpi)
     file = io.BytesIO()
     if how.kind == "jpeg":

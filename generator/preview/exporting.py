@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from threading import Lock
 from time import perf_counter
 
 from generator.build.workers.pool import Processes
@@ -12,8 +11,6 @@ from generator.build.writing.lock import lock_kit
 from generator.build.writing.replace import recover
 from generator.export import DESTINATIONS
 from generator.export.ask import Ask
-from generator.export.prepare import planned
-from generator.export.run import export, known_files
 from generator.files.project import DiskProject, Project, RecordingProject
 from generator.foundation.docstrings import public_docstring
 from generator.foundation.lazy_regex import regex
@@ -28,12 +25,10 @@ _PARAGRAPH = regex(r"\n\n|\n(?=\d\. )")
 
 
 class Exports:
-    """The exports of the games of a workspace. Threads that answer pages call it."""
+    """The exports of the games of a workspace. Whoever plans or makes one holds the lock of the refresher's work."""
 
     def __init__(self, project: Project) -> None:
         self._disk = project if isinstance(project, DiskProject) else None
-        self._one = Lock()
-        """Held while files are made: one export at a time."""
 
     def destinations(self, snapshot: Snapshot) -> Json:
         """All destinations, those that the game names first."""
@@ -45,6 +40,8 @@ class Exports:
 
     def plan(self, snapshot: Snapshot, name: str, local: bool) -> Json:
         """What an export would make. Raises `KeyError` if there is no such destination."""
+        from generator.export.prepare import planned  # only this view needs it, and what it imports
+
         kind = DESTINATIONS.get(name)
         if kind is None:
             raise KeyError(name)
@@ -71,11 +68,13 @@ class Exports:
 
     def make(self, game: str, name: str) -> Json:
         """Makes an export. Raises `KeyError` if there is no such destination, and `OSError`."""
+        from generator.export.run import export
+
         if name not in DESTINATIONS or self._disk is None:
             raise KeyError(name)
         disk = DiskProject(self._disk.workspace, self._disk.built_in)
         project, folder, start = RecordingProject(disk), self._folder(game, name), perf_counter()
-        with self._one, lock_kit(disk.workspace, game, lambda: None) as lock:
+        with lock_kit(disk.workspace, game, lambda: None) as lock:
             if lock.alone and folder.exists():
                 recover(folder)
             done = export(project, disk, game, self._ask(game, name), folder, workers=Processes())
@@ -106,6 +105,8 @@ class Exports:
         return root / "output" / game / "exports" / name
 
     def _before(self, game: str, name: str) -> Mapping[str, str]:
+        from generator.export.run import known_files
+
         return known_files(self._folder(game, name)) if self._disk is not None else {}
 
     def _place(self, game: str, name: str, before: Mapping[str, str]) -> Json:

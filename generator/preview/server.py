@@ -167,7 +167,8 @@ class _Pages:
         """Makes an export."""
         session, name = self._session(request), request.path_params["destination"]
         try:
-            return _json(self._sessions.exports.make(session.game, name))
+            with self._sessions.refresher.work:
+                return _json(self._sessions.exports.make(session.game, name))
         except KeyError:
             raise HTTPException(404) from None
         except OSError as fault:
