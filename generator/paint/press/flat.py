@@ -88,7 +88,7 @@ class Flattener:
         return known
 
     def _with_flat_parts(self, frame: Frame) -> Iterator[Placed]:
-        """The marks of a page; the faces on a sheet are made flat once for each, whatever they are next to."""
+        """The marks of a page; each face on a sheet is flattened once, however many copies there are."""
         below: list[Rect] = []
         usage = Usage([frame])
         for placed in frame.placed:
