@@ -2,6 +2,7 @@
 
 import csv
 import io
+import subprocess
 
 import numpy
 import pikepdf
@@ -139,6 +140,19 @@ def test_no_spot_has_more_ink_than_the_shop_wants(shop, tmp_path):
     folder, _ = shop("ink=220")
     total = max(page.sum(axis=-1).max() for page in plates(folder / "cards.pdf", tmp_path))
     assert 1 < total <= 2.2 + 1e-6
+
+
+def test_letters_below_something_translucent_are_finer_on_punchboards_as_well(shop):
+    chip = "draw:\n  - {rectangle: bleed, fill: '#804000'}\n"
+    chip += "  - {text: '{{ name }}', box: [2, 6, 16, 8]}\n"
+    chip += "  - {ellipse: , box: [2, 2, 16, 16], fill: 'rgb(255, 255, 255, 0.3)'}\n"
+    folder, _ = shop(**{"templates/chip.yaml": chip})
+    listed = subprocess.run(
+        ["pdfimages", "-list", str(folder / "punchboards.pdf")], capture_output=True, text=True
+    )
+    rows = [line.split() for line in listed.stdout.splitlines()[2:]]
+    assert rows and {row[5] for row in rows} == {"cmyk"}
+    assert all(590 <= int(row[12]) <= 610 for row in rows)
 
 
 def test_a_game_chooses_what_is_punched(shop):

@@ -76,6 +76,8 @@ class Flattener:
         self._plates = Plated(press, "colors"), Plated(press, "black")
         self._pages: dict[Frame, Frame] = {}
         self._parts: dict[Frame, Frame] = {}
+        self._made: set[str] = set()
+        """The keys of the pictures made here: they are in inks, as fine as they should be."""
         self._touching: dict[tuple[int, int], bool] = {}
 
     def page(self, frame: Frame) -> Frame:
@@ -185,6 +187,7 @@ class Flattener:
         )
         inks = Image.merge("CMYK", (*colors.split(), black.getchannel(0)))
         picture = stored(limited_image(inks, self._press.most), "flattened art")
+        self._made.add(picture.key)
         return Placed(box.x, box.y, ImageMark(picture, box.size))
 
     def _drawn(self, leaves: Sequence[_Leaf]) -> Iterator[Placed]:
@@ -194,7 +197,7 @@ class Flattener:
 
     def _opaque(self, leaf: _Leaf) -> Placed:
         mark = leaf.placed.mark
-        if not isinstance(mark, ImageMark):
+        if not isinstance(mark, ImageMark) or mark.picture.key in self._made:
             return leaf.placed
         a, b, c, d, *_ = _place(leaf.around)
         scale = hypot(a, b), hypot(c, d)
