@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from io import BytesIO
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from generator.editions import Repaint
 from generator.foundation.color import Color
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 _PARTS = 8
 """Of the way between two colours of a gradient: each part begins and ends in its own inks."""
+_PACKING: dict[str, dict[str, Any]] = {
+    "png": {"compress_level": 1},
+    "tiff": {"compression": "tiff_adobe_deflate"},
+}
 Plates = Literal["colors", "black"]
 """Cyan, magenta and yellow as red, green and blue; or black as a grey."""
 
@@ -163,13 +167,15 @@ def stored(inks: Image, name: str) -> Picture:
 def _kept(picture: Picture, image: Image, kind: str) -> Picture:
     """A picture with other pixels."""
     file = BytesIO()
-    image.save(file, kind.upper(), **({"compress_level": 1} if kind == "png" else {}))
+    # Pages keep their pictures until the file is written: hundreds of megabytes if they weren't packed.
+    image.save(file, kind.upper(), **_PACKING[kind])
     content = file.getvalue()
     return Picture(
         picture.name,
         content,
         kind,
         *image.size,
-        hashlib.sha256(content).hexdigest(),
+        # Of the pixels: how they are packed depends on the version of a library.
+        hashlib.sha256(image.mode.encode() + image.tobytes()).hexdigest(),
         picture.turn,
     )
