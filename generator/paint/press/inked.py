@@ -176,6 +176,6 @@ def _kept(picture: Picture, image: Image, kind: str) -> Picture:
         kind,
         *image.size,
         # Of the pixels: how they are packed depends on the version of a library.
-        hashlib.sha256(image.mode.encode() + image.tobytes()).hexdigest(),
+        hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes()).hexdigest(),
         picture.turn,
     )
