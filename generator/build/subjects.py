@@ -12,7 +12,7 @@ from generator.game.analysis.parts_of_whole import wholes
 from generator.game.analysis.tile_edges import edges
 from generator.game.analysis.vocabulary import Rules, vocabulary
 from generator.game.claims.results import ClaimResult
-from generator.game.counting.missing_values import AbsentValue, misspelt
+from generator.game.counting.missing_values import AbsentValue, UnmappedValue, misspelt, unmapped
 from generator.game.model.game import Game
 from generator.game.namespace import Numbers
 from generator.game.spec.theme import Theme
@@ -54,11 +54,13 @@ def relations(project: Project, game: Game, claims: Iterable[ClaimResult]) -> It
 
 def unmatched_values(
     numbers: Numbers, claims: Iterable[ClaimResult], drawn: Mapping[str, Drawn]
-) -> Iterator[AbsentValue]:
-    """The values that claims, templates and their counts ask for, and that no row has."""
+) -> Iterator[AbsentValue | UnmappedValue]:
+    """The values that claims, templates and their counts ask for, and that no row has; and those no mapping has."""
     yield from numbers.absent_values()
     for claim in claims:
         yield from claim.absent_values
+    for name, each in drawn.items():
+        yield from unmapped(numbers.component(name), each.compared)
     yield from misspelt((numbers.component(name), each.compared) for name, each in drawn.items())
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.foundation.diagnostics import Severity, similar
+from generator.foundation.diagnostics import Severity, did_you_mean, similar
 from generator.foundation.spelling import typo_of
+from generator.foundation.wording import listed
 from generator.game.analysis.spelling_variants import folded
 from generator.game.analysis.vocabulary import Column, Vocabulary, names
+from generator.game.counting.missing_values import UnmappedValue
 from generator.game.model.game import Component, Item
 
 
@@ -51,6 +53,51 @@ def _is_same_card(component: Component, one: Item, other: Item) -> bool:
     ignored = {component.copies_column, *one.table.added}
     headers = [header for header in component.columns if header not in ignored]
     return all(one.value(header) == other.value(header) for header in headers)
+
+
+@check("CARD034", Severity.WARNING)
+def unmapped_value(value: UnmappedValue) -> Iterator[Finding]:
+    """A template looks up the value of a column among some keys, and has those of all rows but one.
+
+    Why: that card lacks what the others have: an icon, a colour, a word.
+    Fix: correct the cell, or add its value to the mapping in the template.
+
+    Bad:
+        name,kind
+        Wolf,beast
+        Bear,beast
+        Imp,demon
+        Wisp,spirit
+        Ghost,ghoul
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - {text: "{{ name }}", box: [5, 5, 53, 8]}
+          - {text: "{{ {'beast': 'B', 'demon': 'D', 'spirit': 'S'}.get(kind, '') }}", box: [5, 20, 53, 8]}
+
+    Good:
+        name,kind
+        Wolf,beast
+        Bear,beast
+        Imp,demon
+        Wisp,spirit
+        Ghost,spirit
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - {text: "{{ name }}", box: [5, 5, 53, 8]}
+          - {text: "{{ {'beast': 'B', 'demon': 'D', 'spirit': 'S'}.get(kind, '') }}", box: [5, 20, 53, 8]}
+    """
+    near, keys = (
+        did_you_mean(value.value, value.keys, "value"),
+        listed([f"`{k}`" for k in value.keys]),
+    )
+    yield Finding(
+        f"the template has nothing for `{value.value}` in the column `{value.column}`, but for all other values",
+        value.item.origin_of(value.column),
+        near or f"write one of {keys}, or add it to the mapping at {value.origin}",
+        (value.item.origin_of(value.column),),
+    )
 
 
 _LEAST = 2

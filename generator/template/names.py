@@ -17,7 +17,9 @@ from generator.game.namespace import FUNCTIONS
 from generator.template.entry import Loop
 
 _LOOP = regex(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
-_COMPARES = regex(r"""['"].*?(?:==|!=|\b(?:in|is)\b)|(?:==|!=|\b(?:in|is)\b).*?['"]""", re.DOTALL)
+_COMPARES = regex(
+    r"""['"].*?(?:==|!=|\b(?:in|is)\b|\.get\()|(?:==|!=|\b(?:in|is)\b).*?['"]""", re.DOTALL
+)
 _MOST_NAMES = 24
 NUMBERS = frozenset(("copy", "number", "total"))
 """The numbers of single pieces: see `generator.layout.numbering`."""

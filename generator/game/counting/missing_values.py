@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.foundation.dataclasses import NamedTuple
@@ -12,13 +12,15 @@ from generator.foundation.spelling import nearest
 from generator.game.counting.cell_values import column_of, field_of
 from generator.game.expressions.comparison import distinct_values, is_number, same, within
 from generator.game.expressions.fields import number_or_text
-from generator.game.model.game import Component
+from generator.game.model.game import Component, Item
 
 if TYPE_CHECKING:
     from generator.game.expressions.uses import Comparison
 
 _MOST = 12
 """The most values that a hint lists."""
+_LEAST_ROWS = 4
+"""How many rows at least have a value for one that isn't known to be odd."""
 _DIGITS = regex(r"\d+")
 
 
@@ -118,7 +120,40 @@ def misspelt(
     found: dict[tuple[Comparison, Origin], list[AbsentValue | None]] = {}
     for component, asked in compared:
         for each, origin in asked:
-            absent = absent_value(component, *each, origin) if type(each.value) is str else None
+            if each.keys:
+                continue
+            text = type(each.value) is str
+            absent = absent_value(component, *each[:3], origin) if text else None
             found.setdefault((each, origin), []).append(absent)
     first = (absent[0] for absent in found.values() if all(absent))
     return [each for each in first if each is not None and each.is_typo]
+
+
+class UnmappedValue(NamedTuple):
+    """A value of a column that a template looks up among some keys, and that isn't one of them."""
+
+    item: Item
+    column: str
+    value: str
+    keys: tuple[str, ...]
+    origin: Origin
+    """The expression."""
+
+
+def unmapped(
+    component: Component, compared: Sequence[tuple[Comparison, Origin]]
+) -> Iterator[UnmappedValue]:
+    """The values that a template's mappings don't have, where they have the values of all other rows.
+
+    Several such values are meant: a mapping may well be about some of the rows only. So are values in several rows.
+    """
+    for each, origin in dict.fromkeys(compared):
+        column = column_of(component, each.name) if each.keys else None
+        if column is None:
+            continue
+        cells = [(item, field_of(item, column)) for item in component.items]
+        texts = [(item, value) for item, value in cells if isinstance(value, str) and value]
+        known = {value for _, value in texts if value in each.keys}
+        others = [(item, value) for item, value in texts if value not in each.keys]
+        if len(others) == 1 and len(known) > 1 and len(texts) > _LEAST_ROWS:
+            yield UnmappedValue(others[0][0], column, others[0][1], each.keys, origin)

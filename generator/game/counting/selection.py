@@ -246,7 +246,7 @@ class RowSelector:
 
 def _compared(component: Component, where: str) -> Iterator[tuple[str, Any, bool]]:
     """The columns that a condition compares with literals, and the literals."""
-    for name, value, part in expressions.compared_with(where) if where else ():
+    for name, value, part, _ in expressions.compared_with(where) if where else ():
         column = column_of(component, name)
         if column is not None:
             yield column, value, part

@@ -121,6 +121,7 @@ class PythonExpression:
                 return f"part({self._of(of)}, {self._of(index)})"
             case ast.Call(function, arguments, keywords):
                 self._calls = True
+                self.uses.look_up(node)
                 called = self._of(function)
                 given = self._given(arguments, keywords)
                 return f"call(context, {called}{given})"

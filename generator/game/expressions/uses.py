@@ -28,6 +28,9 @@ class Comparison(NamedTuple):
     value: Any
     part: bool = False
     """Whether the literal is looked up inside the name's value: `'fire' in tags`."""
+    keys: tuple[str, ...] = ()
+    """All keys of the mapping in which the name's value is looked up: `{'fire': 'red', 'ice': 'blue'}.get(kind, '')`;
+    the literal is the first of them."""
 
 
 class Uses:
@@ -68,6 +71,25 @@ class Uses:
             found = (Comparison(name, value, within) for value in _literal(one))
         self.compared.update(dict.fromkeys(found))
 
+    def look_up(self, call: Any) -> None:
+        """Notes a call such as `{'fire': 'red'}.get(kind, '')`, if all keys are texts."""
+        match call:
+            case nodes.Call(
+                node=nodes.Getattr(node=nodes.Dict(items=pairs), attr="get"),
+                args=[nodes.Name(name=name), nodes.Const(value="")],
+            ):
+                keys = [pair.key for pair in pairs]
+            case ast.Call(
+                func=ast.Attribute(value=ast.Dict(keys=keys), attr="get"),
+                args=[ast.Name(id=name), ast.Constant(value="")],
+            ):
+                pass
+            case _:
+                return
+        texts = [text for key in keys for text in _literal(key) if isinstance(text, str)]
+        if texts and len(texts) == len(keys):
+            self.compared[Comparison(name, texts[0], keys=tuple(texts))] = None
+
     def walk(self, node: Any, known: set[str], in_loop: bool = False) -> int:
         """Walks a tree of Jinja2, and returns the length of its plain text; adds what it defines to `known`.
 
@@ -95,6 +117,8 @@ class Uses:
                 self.compare(sign.value, one, other)
         elif kind is nodes.Test and node.args:
             self.compare(node.name, node.node, node.args[0])
+        elif kind is nodes.Call:
+            self.look_up(node)
         if in_loop:
             _count_in(node, kind)
         return plain

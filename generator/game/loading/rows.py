@@ -112,7 +112,7 @@ def matching_rows(
 def _misspelt(table: Table, where: str, origin: Origin) -> Iterator[Diagnostic]:
     """A warning for each text that looks like a typo of a value in its column."""
     headers = {identifier(header): header for header in table.headers}
-    for name, wanted, part in expressions.compared_with(where):
+    for name, wanted, part, _ in expressions.compared_with(where):
         header = headers.get(name)
         if header is None or type(wanted) is not str:
             continue
