@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from collections.abc import Callable
 from inspect import Parameter, Signature
+from textwrap import shorten
 from typing import Annotated, Any
 
 import typer
-from click.utils import make_default_short_help
 from typer.core import TyperGroup
 
 from generator import __version__
@@ -41,8 +42,7 @@ class Commands(TyperGroup):
         """Writes the commands with their first sentences; their options, which take long to read, aren't needed."""
         names = command_names()
         room = formatter.width - 6 - max(map(len, names))
-        short: Any = make_default_short_help
-        rows = [(name, short(docstring(_class(name)), room)) for name in names]
+        rows = [(name, _first_sentence(docstring(_class(name)), room)) for name in names]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
@@ -59,6 +59,11 @@ def _class(name: str) -> type:
     """The class of a command."""
     found: type = importlib.import_module(f"generator.cli.{modules()[name]}").Command
     return found
+
+
+def _first_sentence(text: str, room: int) -> str:
+    """The first sentence of a docstring, shortened to a number of letters."""
+    return shorten(re.split(r"(?<=\.)\s", text, maxsplit=1)[0], room, placeholder="...")
 
 
 _ABOUT = """Turn spreadsheets and YAML into print-and-play board games.

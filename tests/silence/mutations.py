@@ -26,7 +26,7 @@ CELLS = (
 
 FREE = frozenset(
     "title tagline version players age time designer say stock notes note why borrow text name author about credits"
-    " first each hint intro label labels heading footer header caption contents sheet".split()
+    " first each hint intro label labels heading footer header caption contents sheet arc-text".split()
 )
 """Keys whose values are words for people: a misspelt one is printed as it is typed."""
 

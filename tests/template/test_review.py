@@ -301,3 +301,34 @@ def test_a_partial_of_another_size_than_its_box_is_a_warning() -> None:
     assert not found(
         "{use: badge.yaml, box: [5, 5, 20, 10]}", badge=badge.replace(", box: [1, 1, 8, 8]", "")
     )
+
+
+MAPPED = "{text: \"{{ {'a': 'A', 'b': 'B', 'c': 'C'}.get(name, '') }}\", box: [5, 5, 50, 8]}"
+
+
+@pytest.mark.parametrize(
+    ("names", "unmapped"),
+    [
+        ("abbcd", ["d"]),
+        ("abbcac", []),
+        # Several others, or one that is there twice, are meant.
+        ("abcxy", []),
+        ("abcxx", []),
+        # Too few to say.
+        ("abx", []),
+        ("aaaax", []),
+    ],
+)
+def test_the_one_value_that_a_mapping_lacks_is_a_warning(names: str, unmapped: list[str]) -> None:
+    table = "name\n" + "".join(f"{name}\n" for name in names)
+    game = "title: T\npapers: [A4]\ncomponents:\n  it: {data: t.csv, front: c}\n"
+    made = {
+        "game.yaml": game,
+        "templates/c.yaml": f"size: 60 x 90\ndraw:\n  - {MAPPED}\n",
+        "t.csv": table,
+    }
+    project = MemoryProject({f"content/g/{k}": v for k, v in made.items()}, DiskProject(ROOT))
+    said = [d for d in inspect(project, "g").diagnostics if d.code == "CARD034"]
+    assert [f"`{name}`" in d.message for name, d in zip(unmapped, said, strict=True)] == [
+        True
+    ] * len(unmapped)
