@@ -59,7 +59,7 @@ def _is_same_card(component: Component, one: Item, other: Item) -> bool:
 def unmapped_value(value: UnmappedValue) -> Iterator[Finding]:
     """A template looks up the value of a column among some keys, and has those of all rows but one.
 
-    Why: that card lacks what the others have: an icon, a colour, a word.
+    Why: something is missing on that card that others have: an icon, a colour, a word.
     Fix: correct the cell, or add its value to the mapping in the template.
 
     Bad:
