@@ -121,8 +121,10 @@ def save(workspace):
 
 @pytest.fixture
 def opened(browser, address):
-    with Opened(browser, address) as page:
-        yield page
+    with Opened(browser, address) as opened_page:
+        # What the test before has put back may still be on its way.
+        opened_page.page.wait_for_function(HAS, arg="Bear")
+        yield opened_page
 
 
 def settled(opened, words):
