@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import Request
+from generator.build import Request, no_progress
 from generator.build.cache.up_to_date import cached_diagnostics
 from generator.build.workers.cluster import ClusterError, Dask, connect
-from generator.files.project import DiskProject
+from generator.build.workers.pool import Processes
+from generator.export.ask import Ask
+from generator.export.run import export
+from generator.files.project import DiskProject, RecordingProject
 from generator.foundation.dataclasses import asdict
 from generator.foundation.diagnostics import Problem
 from generator.report.builds.finished_kit import FinishedKit, kit_from_worker, make_kit_in_worker
@@ -92,6 +95,20 @@ def test_a_cluster_makes_the_same_kits_from_parcels(
             written = disk.workspace / "output" / name / file.path
             assert written.read_bytes() == file.content, file.path
         assert cached_diagnostics(disk, disk.workspace / "output" / name, asdict(Request())) == ()
+
+
+def test_a_cluster_makes_the_same_exports(
+    who: Dask, disk: DiskProject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+    monkeypatch.setattr("generator.export.run._FEW", 1)
+    for workers in (who, Processes()):
+        folder = tmp_path / str(len(made))
+        asked = Ask("png", keys={"dpi": "60"}, folder=folder.as_posix())
+        done = export(RecordingProject(disk), disk, "one", asked, folder, no_progress, workers)
+        assert not done.broken and len(done.made) > 1
+        made.append({path: (folder / path).read_bytes() for path in done.made})
+    assert made[0] == made[1]
 
 
 def test_a_worker_that_is_killed_makes_no_difference(
