@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import WrongUse, command_names, modules
@@ -144,6 +145,7 @@ def _command(name: str) -> type:
     return command
 
 
+@cache
 def _options() -> dict[str, dict[str, str]]:
     """The help of each option by command, by the option's name without hyphens."""
     found: dict[str, dict[str, str]] = {}

@@ -6,6 +6,8 @@ import ast
 import inspect
 import sys
 import textwrap
+from collections.abc import Mapping
+from functools import cache
 from itertools import pairwise
 
 
@@ -31,7 +33,8 @@ def source_of(part: object) -> ast.AST | None:
     return read if inspect.ismodule(part) else read.body[0]
 
 
-def field_docstrings(kind: type) -> dict[str, str]:
+@cache
+def field_docstrings(kind: type) -> Mapping[str, str]:
     """The strings below the fields of a class, by field; without inherited fields."""
     found = source_of(kind)
     body = found.body if isinstance(found, ast.ClassDef) else []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
@@ -31,6 +32,7 @@ class Manual(NamedTuple):
     """What applies to its whole family."""
 
 
+@cache
 def functions() -> dict[str, Manual]:
     """The functions by name, those of a family together."""
     from generator.game.namespace import FUNCTIONS
@@ -38,6 +40,7 @@ def functions() -> dict[str, Manual]:
     return {name: _manual(name, function) for name, function in FUNCTIONS.items()}
 
 
+@cache
 def filters() -> dict[str, Manual]:
     """The filters by name, without Jinja2's own."""
     from generator.game.expressions.filters import FILTERS
