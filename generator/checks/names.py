@@ -88,10 +88,8 @@ def unmapped_value(value: UnmappedValue) -> Iterator[Finding]:
           - {text: "{{ name }}", box: [5, 5, 53, 8]}
           - {text: "{{ {'beast': 'B', 'demon': 'D', 'spirit': 'S'}.get(kind, '') }}", box: [5, 20, 53, 8]}
     """
-    near, keys = (
-        did_you_mean(value.value, value.keys, "value"),
-        listed([f"`{k}`" for k in value.keys]),
-    )
+    near = did_you_mean(value.value, value.keys, "value")
+    keys = listed([f"`{key}`" for key in value.keys])
     yield Finding(
         f"the template has nothing for `{value.value}` in the column `{value.column}`, but for all other values",
         value.item.origin_of(value.column),

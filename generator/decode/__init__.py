@@ -15,6 +15,7 @@ from enum import Enum
 from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
+from generator import data
 from generator.decode.needs import (
     MOST_NAMED,
     need_items,
@@ -39,7 +40,7 @@ from generator.decode.scalars import (
     SchemaExtra,
     choice,
 )
-from generator.files.yaml_nodes import Node
+from generator.files.yaml_nodes import Node, parse
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import MISSING, fields, is_dataclass, replace
 from generator.foundation.diagnostics import Diagnostic, Problem, Severity, nearest
@@ -65,6 +66,7 @@ __all__ = [
     "need_pairs",
     "need_text",
     "noun_of",
+    "read_data",
     "unknown_key",
     "unknown_keys",
     "written_as",
@@ -91,6 +93,11 @@ def decode(node: Node, kind: type[T], context: Context | None = None) -> T:
     """The value of a node as type `kind`. Raises `Problem` with everything that is wrong with it."""
     decode_kind = decoder(typing.cast(Any, kind))
     return typing.cast(T, decode_kind(node, context or Context()))
+
+
+def read_data(file: str, kind: type[T]) -> T:
+    """A YAML file of `generator/data/`, such as `machines.yaml`, as type `kind`."""
+    return decode(parse(data.text(file), file), kind)
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from generator.build.cache.faces import Faces
 from generator.build.cache.store import key_of
 from generator.build.inspect import Inspection
+from generator.export.ask import Ask
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
     NOWHERE,
@@ -50,17 +51,6 @@ class Shown(NamedTuple):
     face: Face
 
 
-class Request(NamedTuple):
-    """What is exported."""
-
-    only: tuple[str, ...] = ()
-    """The components, or `rulebook` (default: all)."""
-    rows: tuple[str, ...] = ()
-    """The names of the pieces (default: all)."""
-    folder: str = ""
-    """Where the files will be, with `/`."""
-
-
 _MOST_DIGESTS = 20_000
 """Digests of a game that are cached."""
 
@@ -99,7 +89,7 @@ class Job:
     """A game to export."""
 
     inspection: Inspection
-    request: Request
+    request: Ask
     origin: Origin = NOWHERE
     """Where game.yaml has the keys of the destination."""
     messages: Collector = field(default_factory=Collector)

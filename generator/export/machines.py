@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from generator import data
-from generator.decode import decode
-from generator.files.yaml_nodes import parse
+from generator.decode import read_data
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Origin, Problem, similar
 from generator.geometry import Size
 from generator.geometry.units import dimensions
-
-_FILE = "machines.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +37,7 @@ class Machine:
 @cache
 def machines() -> Mapping[str, Machine]:
     """The machines that come with the program, by name."""
-    listed = decode(parse(data.text(_FILE), _FILE), dict[str, _Listed])
+    listed = read_data("machines.yaml", dict[str, _Listed])
     return {
         name: Machine(name, Size(*dimensions(each.mm)), each.title, each.note)
         for name, each in listed.items()

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from generator import data
-from generator.decode import decode
-from generator.files.yaml_nodes import parse
+from generator.decode import read_data
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.geometry import Rect
 
@@ -57,7 +55,7 @@ class Figures:
 @cache
 def figures() -> Figures:
     """The figures of `data/playingcards.yaml`."""
-    return decode(parse(data.text("playingcards.yaml"), "playingcards.yaml"), Figures)
+    return read_data("playingcards.yaml", Figures)
 
 
 class Kind(NamedTuple):

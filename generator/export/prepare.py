@@ -10,7 +10,7 @@ from generator.build.inspect import Inspection, inspect
 from generator.decode import Context, attribute, decode, decoder, fields_of
 from generator.export import DESTINATIONS, Destination, File
 from generator.export.ask import Ask
-from generator.export.job import Job, Request
+from generator.export.job import Job
 from generator.files.project import Project
 from generator.files.yaml_nodes import parse, text_node
 from generator.foundation.dataclasses import NamedTuple, replace
@@ -59,12 +59,7 @@ def planned(inspection: Inspection, ask: Ask) -> Prepared:
     messages, files, broken = Collector(), [], inspection.broken
     messages.diagnostics += unknown_destinations(inspection.game)
     if not broken:
-        job = Job(
-            inspection,
-            Request(ask.only, ask.rows, ask.folder),
-            key_place(inspection.game, ask),
-            messages,
-        )
+        job = Job(inspection, ask, key_place(inspection.game, ask), messages)
         try:
             files = list(destination_of(inspection.game, ask).files(job))
             _refuse_twins(files, job.origin)
@@ -110,9 +105,9 @@ def destination_of(game: Game, ask: Ask) -> Destination:
 
 def _refuse_twins(files: list[File], origin: Origin) -> None:
     """Raises `Problem` if two files have one path."""
-    known: dict[str, str] = {}
+    known: set[str] = set()
     for file in files:
-        other = known.setdefault(file.path.casefold(), file.path)
-        if known[file.path.casefold()] is not file.path:
-            what = f"two files of the export would be called `{other}`"
+        if file.path.casefold() in known:
+            what = f"two files of the export would be called `{file.path}`"
             raise Problem("EXPORT002", what, origin, "give the components other names")
+        known.add(file.path.casefold())

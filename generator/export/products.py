@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from math import log
 
-from generator import data
-from generator.decode import Context, decode, need_text, written_as
-from generator.files.yaml_nodes import Node, parse
+from generator.decode import Context, need_text, read_data, written_as
+from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import Problem, did_you_mean, similar
 from generator.game.spec.forms import Word
@@ -114,7 +113,7 @@ class Vendor(NamedTuple):
 @cache
 def vendor(name: str) -> Vendor:
     """A print shop with all its products, by the name of its file in `data/products/`."""
-    read = decode(parse(data.text(f"products/{name}.yaml"), name), _VendorFile)
+    read = read_data(f"products/{name}.yaml", _VendorFile)
     found = {}
     for word, product in read.products.items():
         bleed = read.bleed if product.bleed is None else product.bleed

@@ -113,9 +113,10 @@ def export(
         noted = _noted(prepared, made, before)
         said = merged((*prepared.diagnostics, *chain.from_iterable(noted.values())))
         prepared = prepared._replace(diagnostics=said)
-        size = _write(folder, prepared, made, before, noted, ask, state_of(project, disk))
-    paths = {file.path for file in prepared.files}
-    gone = tuple(path for path in before.files if path not in paths) if ask.whole else ()
+        paths = {file.path for file in prepared.files}
+        gone = tuple(path for path in before.files if path not in paths) if ask.whole else ()
+        state = state_of(project, disk)
+        size = _write(folder, prepared, made, before, gone, noted, ask, state)
     return Exported(said, False, prepared.files, tuple(each.path for each in made), gone, size)
 
 
@@ -190,13 +191,13 @@ def _write(
     prepared: Prepared,
     made: Sequence[_Spooled],
     before: _Before,
+    gone: Sequence[str],
     noted: Mapping[str, tuple[Diagnostic, ...]],
     ask: Ask,
     state: Mapping[str, Any],
 ) -> int:
-    """Puts the files into place; returns their size in bytes."""
+    """Puts the files into place and removes those that are gone; returns the size of the export in bytes."""
     keys = {file.path: file.key for file in prepared.files}
-    gone = [path for path in before.files if path not in keys] if ask.whole else []
     # Files of other requests stay.
     others = [path for path in before.files if path not in gone and path not in keys]
     every = {path: said for path, said in before.noted.items() if path in others} | dict(noted)

@@ -48,7 +48,7 @@ def _deck_of(
     """The cards of one size."""
     found = _cells(supplies, part, pieces)
     cells = [cell for piece, cell in found for _ in range(piece.copies)]
-    scale = size.height / INCH / figures()["card_height"]
+    scale = size.height / INCH / figures().card_height
     name, title = part.component.name, Text(part.component.title)
     down = spot.face != "up" and (spot.face == "down" or pieces[0].back is not None)
     if spot.as_ in ("spread", "hand"):
@@ -97,7 +97,7 @@ def _back(
 
 def _card_type(supplies: Supplies, part: Part) -> int:
     """The number of the shape of cards; those of other shapes are rectangles."""
-    component, known = part.component, figures()["card_types"]
+    component, known = part.component, figures().card_types
     shape, options = component.shape, component.options
     if shape in ("rectangle", "square") and options.get("radius") in ("0", "0.0"):
         return int(known["sharp"])

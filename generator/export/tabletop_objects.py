@@ -8,9 +8,8 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from generator import data
-from generator.files.yaml_nodes import Node, parse
-from generator.foundation.dataclasses import NamedTuple
+from generator.decode import read_data
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.game.analysis.rolls_in_text import dice_in
 
 INCH = 25.4
@@ -20,18 +19,29 @@ _HEIGHT = 1.2
 Json = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of `data/tabletop_simulator.yaml`, which says what they are; lengths in inches."""
+
+    card_height: float
+    tile_height: float
+    figure_height: float
+    book_height: float
+    merge_distance: float
+    bag_order: int
+    table: str
+    table_width: float
+    table_depth: float
+    sky: str
+    dice: Mapping[str, str]
+    card_types: Mapping[str, int]
+    tile_types: Mapping[str, int]
+
+
 @cache
-def figures() -> Mapping[str, Any]:
-    """The figures of `data/tabletop_simulator.yaml`."""
-    found: Mapping[str, Any] = _value(parse(data.text("tabletop_simulator.yaml"), ""))
-    return found
-
-
-def _value(node: Node) -> Any:
-    if node.pairs is not None:
-        return {key.text: _value(value) for key, value in node.pairs}
-    text = node.text or ""
-    return float(text) if re.fullmatch(r"[\d.]+", text) else text
+def figures() -> Figures:
+    """The figures of the program."""
+    return read_data("tabletop_simulator.yaml", Figures)
 
 
 class Pose(NamedTuple):
@@ -151,7 +161,7 @@ def picture(front: str, back: str, **more: Any) -> Json:
 
 def bag(contents: Sequence[Json], text: Text, pose: Pose) -> Json:
     """A bag to draw from at random."""
-    order = int(figures()["bag_order"])
+    order = figures().bag_order
     return made("Bag", text, pose, ContainedObjects=list(contents), Bag={"Order": order})
 
 
@@ -181,7 +191,7 @@ def dice_of(borrowed: Iterable[str]) -> list[int]:
 
 def die(sides: int, pose: Pose) -> Json:
     """A die of one of the kinds that the program has."""
-    return made(figures()["dice"][str(sides)], Text(f"d{sides}"), pose)
+    return made(figures().dice[str(sides)], Text(f"d{sides}"), pose)
 
 
 def save(
@@ -198,8 +208,8 @@ def save(
         "PlayerCounts": [min(numbers), max(numbers)] if numbers else [],
         "Gravity": 0.5,
         "PlayArea": 0.5,
-        "Table": figures()["table"],
-        "Sky": figures()["sky"],
+        "Table": figures().table,
+        "Sky": figures().sky,
         "Note": note,
         "Rules": "",
         "LuaScript": "",

@@ -78,7 +78,7 @@ class TableMaker:
             what = f"nothing of `{self._job.game.name}` is on the table"
             hint = "name components of cards, tiles, boards or figures, or `rulebook`"
             raise Problem("EXPORT055", what, self._job.origin, hint)
-        wide, deep = figures()["table_width"], figures()["table_depth"]
+        wide, deep = figures().table_width, figures().table_depth
         room = Size(wide * INCH, deep * INCH)
         boxes = arranged([Zoned(each.thing, each.zone) for each in laid], room)
         self._say_what_is_off(laid, boxes, room)
@@ -125,7 +125,7 @@ class TableMaker:
     def _rest(self) -> Iterator[_Laid]:
         """The dice and the rulebook."""
         if not (self._job.request.only or self._job.request.rows):
-            known = figures()["dice"]
+            known = figures().dice
             for n in dict.fromkeys(dice_of(self._job.game.borrow)):
                 if str(n) not in known:
                     what = f"no die of {n} sides is on the table: the program has none"
@@ -147,7 +147,7 @@ class TableMaker:
             path = f"images/rulebook-{key[:10]}.pdf"
             file = File(path, key, partial(paint_pdf, book), "rulebook")
             size = book.pages[0].frame.size
-            scale = size.height / INCH / figures()["book_height"]
+            scale = size.height / INCH / figures().book_height
             make = partial(pdf, self._supplies.url(file), Text(book.title), scale)
             yield _Laid(Group(Thing("rulebook", size), ((0.0, 0.0, make),)), "side")
 

@@ -73,7 +73,7 @@ def _object(
     front, back = _front(piece), piece.sides.get("back")
     kind = None if use == "figure" else _tile_type(part, piece)
     border = _BORDER if use != "figure" and kind is None else 0.0
-    high = figures()["figure_height" if use == "figure" else "tile_height"]
+    high = figures().figure_height if use == "figure" else figures().tile_height
     scale = (front.size.height + 2 * border) / INCH / high
     pose = pose._replace(scale=(scale, scale))
     faces = (
@@ -90,7 +90,7 @@ def _object(
     if kind is not None:
         image = picture(*faces, CustomTile={"Type": kind, "Stretch": True, **look})
         return made(f"Custom_Tile{stack}", text, pose, CustomImage=image, **more)
-    look |= {"MergeDistancePixels": figures()["merge_distance"], "StandUp": False}
+    look |= {"MergeDistancePixels": figures().merge_distance, "StandUp": False}
     image = picture(*faces, CustomToken=look)
     return made(f"Custom_Token{stack}", text, pose, CustomImage=image, **more)
 
@@ -100,7 +100,7 @@ def _tile_type(part: Part, piece: Piece) -> int | None:
     item = piece.front.item
     shape = shape_of(part.component, item if isinstance(item, Item) else None)
     name = next((each for each in SHAPES.names() if SHAPES[each] is type(shape)), "")
-    known = figures()["tile_types"]
+    known = figures().tile_types
     if name not in known or getattr(shape, "orientation", "flat") == "pointy":
         return None
     return int(known["rounded" if getattr(shape, "radius", 0.0) else name])

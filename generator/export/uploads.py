@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Annotated, ClassVar, Literal
 
-from generator import data
-from generator.decode import Limits, decode
+from generator.decode import Limits, read_data
 from generator.export import File, ready
 from generator.export.atlas import Atlas, GridLimits, blank, even_grids
 from generator.export.faces import INCH, pixels
@@ -15,7 +14,6 @@ from generator.export.job import Job, Part
 from generator.export.number_sheets import Picture, as_text, list_of_pictures, list_of_pieces
 from generator.export.pictures import Dpi, Quality
 from generator.export.table import fills_its_box, parts_on_table, refuse_unknown_spots, use_of
-from generator.files.yaml_nodes import parse
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Severity
 from generator.frame import Face, Frame, Piece
@@ -44,7 +42,7 @@ class _Tables:
 
 @cache
 def _tables() -> _Tables:
-    return decode(parse(data.text("upload_tables.yaml"), "upload_tables.yaml"), _Tables)
+    return read_data("upload_tables.yaml", _Tables)
 
 
 class Lot(NamedTuple):

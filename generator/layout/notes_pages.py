@@ -6,9 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
-from generator import data
-from generator.decode import Context, decode
-from generator.files.yaml_nodes import parse
+from generator.decode import Context, read_data
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Origin, Problem, errors
 from generator.frame import Frame
@@ -27,10 +25,7 @@ _ENGLISH = LanguageSettings("en")
 @cache
 def sentences(page: str) -> Mapping[str, str]:
     """The sentences of a page of instructions, by name; `{…}` in them is to be filled in."""
-    file = "instructions.yaml"
-    pages: Mapping[str, Mapping[str, str]]
-    pages = decode(parse(data.text(file), file), Mapping[str, Mapping[str, str]])  # type: ignore[type-abstract]
-    return pages[page]
+    return read_data("instructions.yaml", dict[str, dict[str, str]])[page]
 
 
 @dataclass(frozen=True, slots=True)

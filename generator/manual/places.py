@@ -10,10 +10,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Literal, get_args, get_origin
 
-from generator import data
-from generator.decode import decode, fields_of
+from generator.decode import fields_of, read_data
 from generator.decode.json_schema import manual
-from generator.files.yaml_nodes import parse
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.docstrings import public_docstring
 from generator.foundation.wording import counted, listed
@@ -64,7 +62,7 @@ class Place:
 
 @cache
 def _listed_places() -> tuple[Place, ...]:
-    return decode(parse(data.text("places.yaml"), "places.yaml"), tuple[Place, ...])
+    return read_data("places.yaml", tuple[Place, ...])
 
 
 def parts() -> list[str]:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from generator import data
-from generator.decode import decode
-from generator.files.yaml_nodes import parse
+from generator.decode import read_data
 from generator.foundation.dataclasses import dataclass, field
 from generator.manual.examples import shown
 from generator.manual.lines import filled, paragraphs
@@ -46,8 +45,7 @@ def topic_groups() -> Mapping[str, str]:
 @cache
 def topic(name: str) -> Topic:
     """A topic by its name."""
-    file = f"topics/{topic_groups()[name]}/{name}.yaml"
-    return decode(parse(data.text(file), file), Topic)
+    return read_data(f"topics/{topic_groups()[name]}/{name}.yaml", Topic)
 
 
 def topic_page(name: str) -> str:
@@ -97,8 +95,7 @@ def odd_files() -> tuple[str, ...]:
 @cache
 def odd_files_of(topic: str) -> OddFilesPage:
     """A page by its name, one of `odd_files()`."""
-    file = f"happens/{topic}.yaml"
-    return decode(parse(data.text(file), file), OddFilesPage)
+    return read_data(f"happens/{topic}.yaml", OddFilesPage)
 
 
 def odd_files_page(topic: str) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from generator import data
-from generator.decode import decode
-from generator.files.yaml_nodes import parse
+from generator.decode import read_data
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, OtherPlace, Severity
 from generator.svg.document import Tag
@@ -15,8 +13,7 @@ from generator.svg.document import Tag
 
 @cache
 def _hints() -> Mapping[str, str]:
-    file = "svg_hints.yaml"
-    return decode(parse(data.text(file), file), Mapping[str, str])  # type: ignore[type-abstract]
+    return read_data("svg_hints.yaml", dict[str, str])
 
 
 @dataclass(slots=True)

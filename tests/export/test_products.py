@@ -333,7 +333,7 @@ def test_only_the_changed_picture_is_made_again(punchboard, workspace, shop):
 def test_a_new_product_is_one_more_line(monkeypatch):
     plain = data.text
     line = "  WideDeck: {px: 1200 x 900, kind: deck}\n"
-    monkeypatch.setattr(products.data, "text", lambda name: plain(name) + line)
+    monkeypatch.setattr(data, "text", lambda name: plain(name) + line)
     products.vendor.cache_clear()
     sold = products.vendor("the-game-crafter").products
     products.vendor.cache_clear()

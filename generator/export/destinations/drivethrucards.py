@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
 
-from generator import data
-from generator.decode import decode
+from generator.decode import read_data
 from generator.export import File, destination
 from generator.export.edges import Edge, near_the_edge
 from generator.export.job import Job, Part
@@ -24,7 +23,6 @@ from generator.export.press import (
     profile_of,
     turned,
 )
-from generator.files.yaml_nodes import parse
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Severity
 from generator.foundation.wording import counted
@@ -139,8 +137,7 @@ def _blank(face: Face, known: dict[int, Frame]) -> Frame:
 @cache
 def sizes() -> Mapping[str, Size]:
     """The sizes of the shop."""
-    node = parse(data.text("drivethrucards.yaml"), "drivethrucards.yaml")
-    texts = decode(node, Mapping[str, str])  # type: ignore[type-abstract]
+    texts = read_data("drivethrucards.yaml", dict[str, str])
     return {name: Size(*sorted(dimensions(text))) for name, text in texts.items()}
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from generator import data
-from generator.decode import Context, decode, decoder, need_items, written_as
-from generator.files.yaml_nodes import Node, parse
+from generator.decode import Context, decoder, need_items, read_data, written_as
+from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import (
     NOWHERE,
@@ -150,8 +149,7 @@ class Strictness(NamedTuple):
 @cache
 def profile(name: str) -> Profile:
     """A profile by its name, one of `PROFILES`."""
-    file = f"profiles/{name}.yaml"
-    return decode(parse(data.text(file), file), Profile)
+    return read_data(f"profiles/{name}.yaml", Profile)
 
 
 def profile_named(word: str, origin: Origin = NOWHERE) -> Profile:

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
-from generator import data
-from generator.decode import decode
+from generator.decode import read_data
 from generator.files.project import Project
-from generator.files.yaml_nodes import parse as parse_yaml
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import (
     Collector,
@@ -246,8 +244,7 @@ class _Warning:
 
 @cache
 def _warnings() -> Mapping[str, _Warning]:
-    file = "rulebook_notes.yaml"
-    return decode(parse_yaml(data.text(file), file), Mapping[str, _Warning])  # type: ignore[type-abstract]
+    return read_data("rulebook_notes.yaml", dict[str, _Warning])
 
 
 def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
