@@ -16,7 +16,7 @@ from generator.geometry import Path, Rect, Size
 from generator.geometry.paths import joined
 from generator.geometry.units import points
 from generator.keys import SOLID_BLACK, SQUARE, Amount, Fill, Parts, Radii
-from generator.keys.fill import filled, stroked
+from generator.keys.filled import filled, stroked
 from generator.text.style import TextStyle
 
 

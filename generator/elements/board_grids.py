@@ -20,7 +20,7 @@ from generator.geometry import Insets, Rect, Size
 from generator.geometry.units import from_points, points
 from generator.keys import NO_PADDING, SOLID_BLACK, Corner, Fill, Join, anchor
 from generator.keys.board import HexKeys, MapKeys
-from generator.keys.fill import stroked
+from generator.keys.filled import stroked
 from generator.keys.labels import (
     NO_LABELS,
     NO_LINE_LABELS,

@@ -15,7 +15,7 @@ from generator.frame.mosaic import outline
 from generator.geometry import Path, Rect, Size, Transform
 from generator.geometry.flow import within
 from generator.keys import SOLID_BLACK, Fill, Whole
-from generator.keys.fill import filled
+from generator.keys.filled import filled
 
 Level = Literal["low", "medium", "quartile", "high"]
 

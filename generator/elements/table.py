@@ -17,7 +17,7 @@ from generator.geometry import Insets, Path, Rect, Size
 from generator.geometry.flow import TableColumn, between, missing, starts
 from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
 from generator.keys.cells import Aligns, Cell, Header, Rows
-from generator.keys.fill import filled, stroked
+from generator.keys.filled import filled, stroked
 from generator.keys.overflow import overflow_notes
 from generator.text.style import StyleKeys, TextStyle, VerticalAlign
 

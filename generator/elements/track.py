@@ -18,7 +18,7 @@ from generator.frame.ways import MOST, Course, Form, Start, Way, capacity, exten
 from generator.geometry import Rect, Size
 from generator.geometry.units import points
 from generator.keys import SOLID, SOLID_BLACK, Dash, Fill, Lines, Whole
-from generator.keys.fill import filled, stroked
+from generator.keys.filled import filled, stroked
 from generator.keys.overflow import boxes_overflow
 from generator.keys.spaces import (
     Drawing,

@@ -3,12 +3,12 @@
 The keys shared by boards are in `board`, those of tables in `cells`.
 """
 
+from generator.frame.fill import SOLID_BLACK as SOLID_BLACK
+from generator.frame.fill import Fill as Fill
 from generator.geometry import Gap as Gap
 from generator.keys.clip import NO_CLIP as NO_CLIP
 from generator.keys.clip import Clip as Clip
 from generator.keys.clip import Outline as Outline
-from generator.keys.fill import SOLID_BLACK as SOLID_BLACK
-from generator.keys.fill import Fill as Fill
 from generator.keys.lengths import NO_GAP as NO_GAP
 from generator.keys.lengths import NO_PADDING as NO_PADDING
 from generator.keys.lengths import SOLID as SOLID

@@ -10,13 +10,14 @@ from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Frame, PathMark, Placed, Source
+from generator.frame.fill import Fill
 from generator.frame.hexes import Orientation, Shift, hexagon, is_shifted, staggered
 from generator.frame.lattice import Board, Cell, Lattice, rectangle
 from generator.frame.maps import held, letters_of, size_of
 from generator.frame.marks import combined
 from generator.geometry import Rect, Size
 from generator.geometry.units import points
-from generator.keys.fill import Fill, filled
+from generator.keys.filled import filled
 from generator.keys.labels import NO_LABELS, Labels
 from generator.keys.lengths import Lines
 from generator.keys.overflow import board_overflow

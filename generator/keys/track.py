@@ -10,7 +10,7 @@ from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.foundation.lazy_regex import regex
-from generator.keys.fill import Fill
+from generator.frame.fill import Fill
 
 _BETWEEN = regex(r"(?<!\s)\s*[,;\n]\s*")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -13,10 +12,8 @@ from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
-from generator.frame import LinearGradient, Paint, PathMark, RadialGradient, Stop, Stroke
-from generator.geometry import Path, Point, Rect
-from generator.keys.lengths import SOLID, Dash
-from generator.keys.position_names import Join
+from generator.frame.marks import LinearGradient, Paint, RadialGradient, Stop
+from generator.geometry import Point, Rect
 
 _FORM = (
     'write `{linear: [red, "gold 30%", blue], angle: 90}` or `{radial: [white, blue]}`; '
@@ -94,27 +91,6 @@ class Fill:
 
 
 SOLID_BLACK = Fill((Stop(0.0, BLACK),))
-
-
-def filled(path: Path, fill: Fill | None, bounds: Rect) -> Iterator[PathMark]:
-    """A path with a fill, if there is anything to see; gradients run across `bounds`."""
-    paint = fill.on(bounds) if fill is not None and path.commands else None
-    if paint is not None:
-        yield PathMark(path, paint)
-
-
-def stroked(
-    path: Path,
-    fill: Fill | None,
-    width: float,
-    bounds: Rect,
-    join: Join = "miter",
-    dash: Dash = SOLID,
-) -> Iterator[PathMark]:
-    """A path with a line, if there is anything to see; gradients run across `bounds`, width in mm."""
-    paint = fill.on(bounds) if fill is not None and width > 0 and path.commands else None
-    if paint is not None:
-        yield PathMark(path, None, Stroke(paint, width, dash.lengths, join=join))
 
 
 def _keys(node: Node) -> tuple[str, Node]:
