@@ -146,6 +146,9 @@ class TextMark:
     """Whether it is one line along a curve, of runs that may be turned."""
     rtl: bool = False
     """Whether any of it runs from right to left: its runs are in reading order, not in visual order."""
+    hidden: bool = False
+    """Whether its letters can be found and copied but aren't painted: what shows is outlines of the same letters below
+    it. Its icons are painted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,14 +160,48 @@ class ImageMark:
     role: Role = Role.INK
 
 
+BLENDS = (
+    "normal",
+    "multiply",
+    "screen",
+    "overlay",
+    "darken",
+    "lighten",
+    "hard-light",
+    "soft-light",
+    "difference",
+    "exclusion",
+    "hue",
+    "saturation",
+    "color",
+    "luminosity",
+)
+"""How a group may be mixed with what lies below it: the blend modes that PDF and CSS have in common, by CSS name,
+without `color-dodge` and `color-burn`, which viewers show differently.
+"""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GroupMark:
-    """A frame inside a frame: mapped, then clipped (in the outer frame's coordinates), then made translucent as one."""
+    """A frame inside a frame: mapped, then clipped and masked (in the outer frame's coordinates), then made translucent
+    as one and mixed with what lies below it.
+    """
 
     frame: Frame
     transform: Transform = IDENTITY
     clip: Path | None = None
     opacity: float = 1.0
+    blend: str = "normal"
+    """One of `BLENDS`."""
+    mask: Frame | None = None
+    """What shows it: all where this frame is white, half where it is grey, nothing where it is black or empty and
+    beyond its area.
+    """
+
+    @property
+    def isolated(self) -> bool:
+        """Whether it is painted by itself first, and then as one."""
+        return self.opacity < 1.0 or self.mask is not None or self.blend != "normal"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -84,7 +84,7 @@ class Digests:
         mark = placed.mark
         if isinstance(mark, GroupMark):
             transform = mark.transform
-            if transform.is_shift and mark.clip is None and mark.opacity >= 1.0:
+            if transform.is_shift and mark.clip is None and not mark.isolated:
                 yield from self._placed(mark.frame, x + transform[4], y + transform[5])
             else:
                 yield f"{_n(x)} {_n(y)} {self._once(mark, lambda: self._group(mark))}"
@@ -95,6 +95,8 @@ class Digests:
         *turned, dx, dy = mark.transform
         yield f"group {' '.join(map(_fine, turned))} {_n(dx)} {_n(dy)} {_fine(mark.opacity)}"
         yield _path(mark.clip) if mark.clip is not None else ""
+        if mark.isolated:
+            yield f"{mark.blend} {'' if mark.mask is None else self.frame(mark.mask)}"
         yield from self._placed(mark.frame, 0.0, 0.0)
 
     def _mark(self, mark: PathMark | TextMark | ImageMark) -> Iterator[str]:

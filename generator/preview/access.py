@@ -19,6 +19,7 @@ POLICY = security_policy(
     default_src="'none'",
     script_src="'self'",
     style_src="'self'",
+    style_src_attr="'unsafe-inline'",
     img_src="'self' data:",
     font_src="data:",
     connect_src="'self'",
@@ -26,7 +27,8 @@ POLICY = security_policy(
     form_action="'none'",
     frame_ancestors="'none'",
 )
-"""What a page may load: nothing from elsewhere. Fonts of titles and pictures in faces are `data:` URLs."""
+"""What a page may load: nothing from elsewhere. Fonts of titles and pictures in faces are `data:` URLs. Faces say
+how they are blended in `style` attributes, the only way there is in SVG."""
 _HOST = regex(r"(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?")
 MAKES = "x-punchboard"
 """The header of requests that make files. Scripts of other websites have to ask first whether they may."""

@@ -38,7 +38,8 @@ def _frame(frame: Frame, indent: str, lines: list[str]) -> None:
         if isinstance(mark, PathMark):
             lines.append(at + _path_mark(mark))
         elif isinstance(mark, TextMark):
-            lines.append(f"{at}text {words(mark)!r}{_role(mark.role)}")
+            hidden = " hidden" if mark.hidden else ""
+            lines.append(f"{at}text {words(mark)!r}{hidden}{_role(mark.role)}")
             lines.extend(f"{indent}  {_run(run)}" for run in mark.runs)
         elif isinstance(mark, ImageMark):
             size = f"{_n(mark.size.width)} x {_n(mark.size.height)}"
@@ -51,8 +52,12 @@ def _frame(frame: Frame, indent: str, lines: list[str]) -> None:
             )
             clip = f" clip {path(mark.clip)}" if mark.clip else ""
             veil = f" opacity {_n(mark.opacity)}" if mark.opacity < 1 else ""
-            lines.append(f"{at}group {by}{clip}{veil}".rstrip())
+            blend = "" if mark.blend == "normal" else f" {mark.blend}"
+            lines.append(f"{at}group {by}{clip}{veil}{blend}".rstrip())
             _frame(mark.frame, indent + "  ", lines)
+            if mark.mask is not None:
+                lines.append(f"{indent}  masked by")
+                _frame(mark.mask, indent + "    ", lines)
         elif isinstance(mark, LinkMark):
             size = f"{_n(mark.size.width)} x {_n(mark.size.height)}"
             lines.append(f"{at}link {mark.target} {size}")

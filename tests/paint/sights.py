@@ -6,7 +6,7 @@ from pathlib import Path as File
 from PIL import Image
 
 from generator.files.yaml_nodes import parse as read
-from generator.foundation.color import BLACK, from_cmyk, parse, spot
+from generator.foundation.color import BLACK, WHITE, from_cmyk, parse, spot
 from generator.foundation.dataclasses import replace
 from generator.frame import (
     Frame,
@@ -23,6 +23,7 @@ from generator.frame import (
     Stroke,
     TextMark,
 )
+from generator.frame.marks import BLENDS
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.geometry.units import from_points
 from generator.text.style import TextStyle
@@ -137,6 +138,19 @@ def _groups():
         (1, 1, GroupMark(pair, Transform.scale(0.5))), (4, 4, GroupMark(pair, clip=window))
     )
     yield "nested", [(0, 0, GroupMark(nested)), (8, 0, GroupMark(nested, turned, opacity=0.5))]
+    for blend in BLENDS[1:]:
+        mixed = GroupMark(pair, opacity=0.7, blend=blend)
+        # What is clipped is mixed by itself: its blue does not reach the gold below it.
+        apart = GroupMark(frame((1, 1, GroupMark(pair, blend=blend)), size=(9, 9)), clip=window)
+        yield (
+            f"blended {blend}",
+            [(0, 0, box(GOLD, width=17, height=6)), (1, 2, mixed), (9, 2, apart)],
+        )
+    fade = LinearGradient(Point(0, 0), Point(7, 0), stops(BLACK, WHITE))
+    shade = frame((0, 0, box(fade, width=7, height=7)), size=(7, 7))
+    yield "masked", [(1, 1, GroupMark(pair, mask=shade)), (9, 2, GroupMark(nested, mask=shade))]
+    small = frame((0, 0, GroupMark(pair, turned)), size=(4, 4))
+    yield "masked by a drawing", [(2, 2, GroupMark(shade, clip=window, opacity=0.5, mask=small))]
     roles = [(4 * at, 1, box(RED, width=3, role=role)) for at, role in enumerate(Role)]
     yield "roles", [*roles, (1, 6, LinkMark("#there", Size(8, 3)))]
     yield "inks", [(1, 1, box(from_cmyk(0.2, 0.9, 0.4, 0.1))), (6, 1, box(spot("CutContour")))]
@@ -219,6 +233,11 @@ def marks():
     for name, runs in _texts():
         yield f"text {name}", [(0, 0, TextMark(runs, Size(18, 12)))]
     yield "text bent", [(0, 0, _bent())]
+    for name, mark in (
+        ("words", TextMark((BODY.run("Quill", 1, 8, 6.0),), Size(18, 12))),
+        ("bent", _bent()),
+    ):
+        yield f"text hidden {name}", [(0, 0, replace(mark, hidden=True))]
     for name, shown in pictures():
         one, two = (ImageMark(shown, Size(*size)) for size in ((8, 6), (6, 3)))
         yield f"picture {name}", [(1, 1, one)]

@@ -30,14 +30,14 @@ from tests.paint.sights import BODY, RED, box, cases, marks, pictures, sight, st
 
 SVG = "{http://www.w3.org/2000/svg}"
 TAGS = (
-    "svg title defs g use path clipPath linearGradient radialGradient stop image text tspan"
+    "svg title defs g use path clipPath linearGradient radialGradient stop image text tspan mask"
 ).split()
 ATTRIBUTES = set(
     "id class width height viewBox lang x y d transform href preserveAspectRatio "
     "fill fill-rule fill-opacity stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray "
     "stroke-miterlimit vector-effect opacity clip-path pointer-events font-size font-family textLength lengthAdjust "
     "rotate {http://www.w3.org/XML/1998/namespace}space gradientUnits gradientTransform x1 y1 x2 y2 cx cy r fx fy "
-    "offset stop-color stop-opacity".split()
+    "offset stop-color stop-opacity style mask maskUnits".split()
 )
 SHOWN = {**dict(cases()), **{name: sight(placed) for name, placed in marks()}}
 

@@ -86,26 +86,27 @@ class Content(Stream):
         drawing, frame, by = self.drawing(mark.frame), mark.frame, mark.transform
         if not drawing.data:
             return
-        out, translucent_group = self.out, mark.opacity < 1
+        # Browsers isolate what is clipped, too; it only shows where something inside is blended.
+        out, isolated = self.out, mark.isolated or (mark.clip is not None and drawing.blended)
         whole = Transform.translate(x, y)
         if by is not IDENTITY:
             whole = whole @ by
-        as_form = translucent_group or drawing.patterned or self._repeats(frame, drawing)
+        as_form = isolated or drawing.patterned or self._repeats(frame, drawing)
         alone = as_form or self.page or not (by is IDENTITY or by.is_shift)
         moved = alone and whole != IDENTITY
-        kept = moved or mark.clip is not None or translucent_group
+        kept = moved or mark.clip is not None or isolated
         if kept:
             out.append(b"q")
         if mark.clip is not None:
             out.append(outline(mark.clip, x, y) + b" W n")
-        if translucent_group:
-            self.use(self.resources.state(mark.opacity, mark.opacity), b"gs")
+        if mark.opacity < 1 or mark.blend != "normal":
+            self.use(self.resources.state(mark.opacity, mark.opacity, mark.blend), b"gs")
+        if mark.mask is not None:
+            self._mask(mark.mask, x, y)
         if moved:
             out.append(matrix(whole) + b" cm")
         if as_form:
-            self.use(
-                self._form(frame, drawing, translucent_group, clipped=mark.clip is not None), b"Do"
-            )
+            self.use(self._form(frame, drawing, isolated, clipped=mark.clip is not None), b"Do")
         elif alone or whole == IDENTITY:
             out.append(drawing.data)
             self.uses.update(drawing.uses)
@@ -113,6 +114,12 @@ class Content(Stream):
             self.frame(frame, whole.e, whole.f)
         if kept:
             out.append(b"Q")
+
+    def _mask(self, frame: Frame, x: float, y: float) -> None:
+        """Shows what comes next only where a frame at (x, y) is light."""
+        reach = Rect(x, y, *frame.size)
+        form = self.resources.form(self.drawing(frame), Rect(0.0, 0.0, *frame.size), isolated=False)
+        self.use(self.resources.form_mask(form, Transform.translate(x, y), reach), b"gs")
 
     def _repeats(self, frame: Frame, drawing: Drawing) -> bool:
         """Whether a frame is a form.
@@ -143,7 +150,7 @@ class Content(Stream):
                 resources.drawings[frame] = result
         return result
 
-    def _form(self, frame: Frame, drawing: Drawing, translucent_group: bool, clipped: bool) -> str:
+    def _form(self, frame: Frame, drawing: Drawing, isolated: bool, clipped: bool) -> str:
         """The name of a frame as a form."""
         resources = self.resources
         if clipped and self.page:
@@ -151,7 +158,7 @@ class Content(Stream):
             reach = Rect(0.0, 0.0, *frame.size).grown(max(frame.size))
         else:
             reach = resources.usage.bounds(frame)
-        return resources.form(drawing, reach, translucent_group)
+        return resources.form(drawing, reach, isolated)
 
     def icon(self, request: IconRequest) -> str:
         """The name of the font of an icon, drawn the first time that it is asked for."""
@@ -161,7 +168,7 @@ class Content(Stream):
             part = Content(self.resources, request.place)
             if self._repeats(request.frame, drawing):
                 part.use(
-                    self._form(request.frame, drawing, translucent_group=False, clipped=False),
+                    self._form(request.frame, drawing, isolated=False, clipped=False),
                     b"Do",
                 )
             else:

@@ -6,13 +6,13 @@ import math
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Glyphs, Icon, Run, TextMark
 from generator.frame.walk import words as plain_text
 from generator.geometry import Transform
 from generator.paint.pdf.icon_fonts import IconRequest, code_of
-from generator.paint.pdf.resources import TextStyle
 from generator.paint.pdf.syntax import NUMBERS, matrix, num, utf16
+from generator.paint.pdf.text_styles import TextStyle
 
 if TYPE_CHECKING:
     from generator.paint.pdf.stream import Stream
@@ -27,7 +27,7 @@ def draw_text(stream: Stream, mark: TextMark, x: float, y: float) -> None:
     now: TextStyle | None = None
     after = b""
     at_x = at_y = 0.0
-    out.append(b"BT")
+    out.append(b"BT 3 Tr" if mark.hidden else b"BT")
     if mark.rtl:
         mark = _in_order(mark)
     for index, run in enumerate(mark.runs):
@@ -46,7 +46,7 @@ def draw_text(stream: Stream, mark: TextMark, x: float, y: float) -> None:
             after = _change(stream, style, after)
             now = style
         if isinstance(run, Icon):
-            _draw_icon(stream, run, placement)
+            _draw_icon(stream, run, placement, mark.hidden)
             continue
         between = b")%b(" % num(-1000 * gap / size, 1) if gap and size else b""
         line = b"(%b)" % between.join(map(words.__getitem__, glyphs))
@@ -56,7 +56,7 @@ def draw_text(stream: Stream, mark: TextMark, x: float, y: float) -> None:
             out.append(_lone(glyphs[0], words[glyphs[0]]))
         else:
             out.append(b"[%b]TJ" % line)
-    out.append(after + b"ET")
+    out.append(after + (b"0 Tr ET" if mark.hidden else b"ET"))
 
 
 def _lone(space: Glyphs, code: bytes) -> bytes:
@@ -82,7 +82,7 @@ def _in_order(mark: TextMark) -> TextMark:
             line = None
         lines[-1].append(run)
     ordered = [run for runs in lines for run in sorted(runs, key=_left)]
-    return TextMark(tuple(ordered), mark.size)
+    return replace(mark, runs=tuple(ordered))
 
 
 _left = attrgetter("x")
@@ -93,7 +93,10 @@ def _draw_bent(stream: Stream, mark: TextMark, x: float, y: float) -> None:
     out, words = stream.out, stream.resources.words
     now: TextStyle | None = None
     after = b""
-    out.append(b"/Span<</ActualText<FEFF%b>>>BDC BT" % utf16(plain_text(mark)))
+    out.append(
+        b"/Span<</ActualText<FEFF%b>>>BDC BT%b"
+        % (utf16(plain_text(mark)), b" 3 Tr" if mark.hidden else b"")
+    )
     for run in mark.runs:
         cos, sin = math.cos(math.radians(run.turn)), math.sin(math.radians(run.turn))
         drop, style = 0.0, None
@@ -109,10 +112,10 @@ def _draw_bent(stream: Stream, mark: TextMark, x: float, y: float) -> None:
             after = _change(stream, style, after)
             now = style
         if isinstance(run, Icon):
-            _draw_icon(stream, run, IconPlacement(run.y + drop, drop, 1.0, 0.0))
+            _draw_icon(stream, run, IconPlacement(run.y + drop, drop, 1.0, 0.0), mark.hidden)
         else:
             out.append(b"[%b]TJ" % words.line(run.glyphs, run.size, b""))
-    out.append(after + b"ET EMC")
+    out.append(after + (b"0 Tr ET EMC" if mark.hidden else b"ET EMC"))
 
 
 def _change(stream: Stream, style: TextStyle | None, after: bytes) -> bytes:
@@ -156,12 +159,12 @@ def _icon_placement(mark: TextMark, index: int, icon: Icon) -> IconPlacement:
     return IconPlacement(bottom, height, 1.0, 0.0)
 
 
-def _draw_icon(stream: Stream, icon: Icon, placement: IconPlacement) -> None:
+def _draw_icon(stream: Stream, icon: Icon, placement: IconPlacement, hidden: bool) -> None:
+    """Draws an icon, also in a text whose letters are hidden."""
     width, height = icon.frame.size
     if width <= 0 or height <= 0 or icon.scale <= 0:
         return
     font = stream.icon(IconRequest(icon.frame, icon.alt, placement.height, placement.drop))
-    stream.out.append(
-        b"/%b %b Tf (\\%03o) Tj" % (font.encode(), num(placement.size), code_of(font))
-    )
+    drawn = b"/%b %b Tf (\\%03o) Tj" % (font.encode(), num(placement.size), code_of(font))
+    stream.out.append(b"0 Tr %b 3 Tr" % drawn if hidden else drawn)
     stream.uses.add(font)

@@ -13,6 +13,9 @@ from generator.paint.pdf.fonts import FontUse, GlyphIndex
 from generator.paint.pdf.icon_fonts import IconGlyph
 from generator.paint.pdf.shared_objects import Part, packed_parts, unpacked_parts
 
+BLENDED = "BY"
+"""The first letters of the names of blend modes, and of forms that use any."""
+
 
 class Drawing(NamedTuple):
     """Operators, and the names of what they need."""
@@ -24,6 +27,11 @@ class Drawing(NamedTuple):
     def patterned(self) -> bool:
         """Whether it has patterns of its own: these lie where the stream that names them lies."""
         return any(name[0] == "P" for name in self.uses)
+
+    @property
+    def blended(self) -> bool:
+        """Whether any of it is mixed with what lies below."""
+        return any(name[0] in BLENDED for name in self.uses)
 
 
 class Needs(NamedTuple):

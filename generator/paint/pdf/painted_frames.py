@@ -123,7 +123,7 @@ class Recorder:
             runs = mark.runs if isinstance(mark, TextMark) else ()
             frames = [run.frame for run in runs if isinstance(run, Icon)]
             if isinstance(mark, GroupMark) and mark.opacity > 0:
-                frames.append(mark.frame)
+                frames += [mark.frame] if mark.mask is None else [mark.frame, mark.mask]
             for inner in frames:
                 for font, used in self._glyphs_of(inner).items():
                     add(font, used)

@@ -10,10 +10,10 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from generator.foundation.color import Color
-from generator.frame import Font, Frame, Gradient, Picture, Role
+from generator.frame import Frame, Gradient, Picture, Role
 from generator.geometry import Rect, Transform
 from generator.paint.pdf.container import Dictionary, Keys, Value, reference
 from generator.paint.pdf.fonts import Faces
@@ -22,8 +22,9 @@ from generator.paint.pdf.images import raster
 from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
 from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, packed_parts, unpacked_parts
-from generator.paint.pdf.syntax import FILLS, PRESS, content_name, ink_name, matrix, num, pdf_name
+from generator.paint.pdf.syntax import PRESS, content_name, ink_name, matrix, num, pdf_name
 from generator.paint.pdf.text_strings import Words
+from generator.paint.pdf.text_styles import TextStyles
 from generator.paint.pdf.usage import Usage
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ _KINDS: Final = {
     "F": "Font",
     "T": "Font",
     "X": "XObject",
+    "Y": "XObject",
     "I": "XObject",
+    "B": "ExtGState",
     "G": "ExtGState",
     "S": "Shading",
     "P": "Pattern",
@@ -46,10 +49,6 @@ _LAYERS: Final = {Role.CUT: "Cut lines", Role.FOLD: "Fold lines"}
 """The layers that print shops get, by what is on them."""
 
 GROUP: Final = b"<</S/Transparency/I true>>"
-
-
-TextStyle: TypeAlias = tuple[Font, float, Color, float]
-"""What may change inside a text: font, size in mm, colour, and tracking in mm."""
 
 
 class Resources:
@@ -159,12 +158,14 @@ class Resources:
             self.press.add(name)
         self.parts.put_stream(name, keys, pixels.data, packed=True)
 
-    def state(self, fill: float, stroke: float) -> str:
-        """The name of an opacity of areas and of lines."""
-        keys = {"ca": num(fill), "CA": num(stroke)}
-        name = content_name("G", *keys.values())
+    def state(self, fill: float, stroke: float, blend: str = "normal") -> str:
+        """The name of an opacity of areas and of lines, and of a blend mode."""
+        keys: dict[str, Value] = {"ca": num(fill), "CA": num(stroke)}
+        if blend != "normal":
+            keys["BM"] = pdf_name(blend.title().replace("-", ""))
+        name = content_name("G" if blend == "normal" else "B", *keys.values())
         self.parts.put(name, keys)
-        if (round(fill, 4), round(stroke, 4)) != (1.0, 1.0):
+        if (round(fill, 4), round(stroke, 4), blend) != (1.0, 1.0, "normal"):
             self.translucent.add(name)
         return name
 
@@ -220,21 +221,34 @@ class Resources:
         shading = self._put_shading(alpha_shading(gradient))
         drawing = b"%b cm /%b sh" % (matrix(place @ squeeze(gradient)), shading.encode())
         name = content_name("G", _box(reach), drawing)
-        if name not in self.parts:
-            keys = self._form_keys(reach, [shading], b"<</S/Transparency/I true/CS/DeviceGray>>")
-            group = self.parts.put_stream(f"{name}.group", keys, drawing)
-            self.parts.put(name, {"SMask": Dictionary({"S": b"/Luminosity", "G": group})})
-            self.translucent.add(name)
+        self._put_mask(name, drawing, shading, reach, b"DeviceGray")
         return name
 
-    def form(self, drawing: Drawing, reach: Rect, translucent_group: bool) -> str:
-        """The name of a form: a drawing that is placed more than once, or made translucent as a group."""
-        group = GROUP if translucent_group else b""
+    def form_mask(self, form: str, place: Transform, reach: Rect) -> str:
+        """The name of a graphics state with the lightness of a form as opacities, inside `reach`."""
+        drawing = b"%b cm /%b Do" % (matrix(place), form.encode())
+        name = content_name("G", _box(reach), drawing)
+        self._put_mask(name, drawing, form, reach, b"DeviceRGB")
+        return name
+
+    def _put_mask(self, name: str, drawing: bytes, uses: str, reach: Rect, space: bytes) -> None:
+        if name not in self.parts:
+            kind = b"<</S/Transparency/I true/CS/%b>>" % space
+            group = self.parts.put_stream(
+                f"{name}.group", self._form_keys(reach, [uses], kind), drawing
+            )
+            self.parts.put(name, {"SMask": Dictionary({"S": b"/Luminosity", "G": group})})
+            self.translucent.add(name)
+
+    def form(self, drawing: Drawing, reach: Rect, isolated: bool) -> str:
+        """The name of a form: a drawing that is placed more than once, or painted by itself first."""
+        group = GROUP if isolated else b""
         uses = sorted(drawing.uses)
-        name = content_name("X", drawing.data, " ".join(uses).encode(), _box(reach), group)
+        kind = "Y" if drawing.blended and not isolated else "X"
+        name = content_name(kind, drawing.data, " ".join(uses).encode(), _box(reach), group)
         if name not in self.parts:
             self.parts.put_stream(name, self._form_keys(reach, uses, group), drawing.data)
-            if translucent_group:
+            if isolated:
                 self.translucent.add(name)
             self.passes_on(name, uses)
         return name
@@ -259,38 +273,6 @@ class Resources:
             self.icons[icon.name] = icon
             self.passes_on(icon.name, icon.uses)
         return icon.name
-
-
-class TextStyles(dict[TextStyle, tuple[bytes, bytes, tuple[str, ...]]]):
-    """For each style of text the operators that begin it, those that end it, and the names that they use."""
-
-    def __init__(self, resources: Resources) -> None:
-        super().__init__()
-        self._resources = resources
-
-    def __missing__(self, style: TextStyle) -> tuple[bytes, bytes, tuple[str, ...]]:
-        font, size, color, tracking = style
-        resources = self._resources
-        names = [resources.faces[font].name]
-        before = b"/%b %b Tf %b" % (names[0].encode(), num(size), FILLS[color])
-        after = b""
-        if tracking:
-            before += b" %b Tc" % num(tracking)
-            after += b"0 Tc "
-        if color.alpha != 1:
-            faded, plain = resources.state(color.alpha, color.alpha), resources.state(1.0, 1.0)
-            names += [faded, plain]
-            before += b" /%b gs" % faded.encode()
-            after += b"/%b gs " % plain.encode()
-        if color.spot:
-            over, under = resources.overprint(True), resources.overprint(False)
-            names += [resources.ink(color), over, under]
-            before += b" /%b gs" % over.encode()
-            after += b"/%b gs " % under.encode()
-        elif color.press is not None:
-            names.append(PRESS)
-        result = self[style] = (before, after, tuple(names))
-        return result
 
 
 def _box(reach: Rect) -> bytes:

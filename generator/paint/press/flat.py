@@ -208,7 +208,7 @@ class Flattener:
 def _is_face(mark: GroupMark) -> bool:
     """Whether a group lies as it is, but for a turn: so its pixels keep their size."""
     a, b, *_ = mark.transform
-    return mark.opacity >= 1 and abs(hypot(a, b) - 1) < 1e-6
+    return not mark.isolated and abs(hypot(a, b) - 1) < 1e-6
 
 
 def _within(around: Sequence[Placed], inner: tuple[Placed, ...]) -> Placed:
@@ -257,7 +257,7 @@ def _inside(
         mark, at = placed.mark, Point(placed.x, placed.y)
         if isinstance(mark, LinkMark) or (isinstance(mark, TextMark) and not mark.runs):
             continue
-        if isinstance(mark, GroupMark) and mark.opacity >= 1:
+        if isinstance(mark, GroupMark) and not mark.isolated:
             clipped = window
             if mark.clip is not None:
                 clipped = window.clipped(place.bounds(mark.clip.bounds.moved(*at)))
@@ -277,11 +277,11 @@ def _is_soft(mark: Mark) -> bool:
         return any(
             _has_pixels(run.frame) or any(_is_soft(each.mark) for each in run.frame.placed)
             if isinstance(run, Icon)
-            else run.color.alpha < 1
+            else run.color.alpha < 1 and not mark.hidden
             for run in mark.runs
         )
     if isinstance(mark, GroupMark):
-        return mark.opacity < 1 or any(_is_soft(each.mark) for each in mark.frame.placed)
+        return mark.isolated or any(_is_soft(each.mark) for each in mark.frame.placed)
     return False
 
 

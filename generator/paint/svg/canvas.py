@@ -54,7 +54,7 @@ class Canvas:
         for run in mark.runs:
             if isinstance(run, Icon):
                 self._icon(run, x, y, digits)
-            else:
+            elif not mark.hidden:
                 out.append(outlined(self.definitions, run, x, y, digits))
         if named and any(out[start:]):
             out.insert(start, f"<g{named}>")
@@ -90,11 +90,25 @@ class Canvas:
         out, around = self.out, opacity_attr("opacity", mark.opacity)
         if mark.clip is not None:
             around += f' clip-path="url(#{self.definitions.clip(mark.clip, x, y, digits)})"'
+        if mark.mask is not None:
+            around += f' mask="url(#{self._mask(mark.mask, x, y, digits)})"'
+        if mark.blend != "normal":
+            around += f' style="mix-blend-mode:{mark.blend}"'
         if around:
             out.append(f"<g{around}>")
         self.placed(mark.frame, Transform.translate(x, y) @ mark.transform, digits)
         if around:
             out.append("</g>")
+
+    def _mask(self, frame: Frame, x: float, y: float, digits: int) -> str:
+        """The id of a frame at (x, y) as a mask."""
+        inner = Canvas(self.definitions)
+        inner.placed(frame, Transform.translate(x, y), digits)
+        sides = zip(("x", "y", "width", "height"), (x, y, *frame.size))
+        place = "".join(f' {name}="{number(side, digits)}"' for name, side in sides)
+        return self.definitions.put(
+            "mask", f' maskUnits="userSpaceOnUse"{place}>{"".join(inner.out)}</mask>'
+        )
 
     def placed(self, frame: Frame, by: Transform, digits: int) -> None:
         """Draws a frame transformed, with `digits` decimals; refers to it if it is drawn already."""

@@ -48,6 +48,8 @@ class Usage:
         for _x, _y, mark, _source in frame.placed:
             if isinstance(mark, GroupMark):
                 self._inner(mark.frame, scale * scale_of(mark.transform), known is None)
+                if mark.mask is not None:
+                    self._inner(mark.mask, scale, known is None)
             elif isinstance(mark, TextMark):
                 for run in mark.runs:
                     if isinstance(run, Icon):

@@ -128,6 +128,7 @@ def _policy(style: str, script: str) -> str:
         img_src="data:",
         font_src="data:",
         style_src=_digest(style),
+        style_src_attr="'unsafe-inline'",  # how faces are blended
         script_src=_digest(script),
         base_uri="'none'",
         form_action="'none'",
