@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from math import hypot
+from math import hypot, inf
 
 from generator.arrange import SLACK
-from generator.arrange.packing import SHORTEST, Edge, Edges, Raster
+from generator.arrange.packing import NEAR, SHORTEST, Edge, Edges, Raster
 from generator.arrange.straight_cuts import Tick, within
 from generator.arrange.straight_cuts import ticks as slanted
 from generator.frame.printing import PrintOptions
@@ -82,21 +82,29 @@ def _outside(tick: Tick, area: Rect) -> Iterator[Tick]:
 
 
 def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Iterator[Tick]:
-    """A mark at both ends of every cut line, outside the block and its bleed."""
+    """A mark at both ends of every cut line: outside the block, or in the empty place beside a piece."""
     boxes = [place.box for place in places]
     xs = apart((edge for each in boxes for edge in (each.x, each.right)), SLACK)
     ys = apart((edge for each in boxes for edge in (each.y, each.bottom)), SLACK)
+    # Lines run through the whole margin, whatever is beside them.
+    arts = () if whole else tuple(place.art.grown(NEAR) for place in places)
     top, right, bottom, left = (span(edge, whole) for edge in edges)
     for x in xs:
+        column = [art for art in arts if art.x < x < art.right]
         if top is not None:
-            yield (x, box.y - top[1]), (x, box.y - top[0])
+            y = max(box.y - top[0], min((art.y for art in column), default=-inf) - NEAR)
+            yield (x, y + top[0] - top[1]), (x, y)
         if bottom is not None:
-            yield (x, box.bottom + bottom[0]), (x, box.bottom + bottom[1])
+            y = min(box.bottom + bottom[0], max((art.bottom for art in column), default=inf) + NEAR)
+            yield (x, y), (x, y + bottom[1] - bottom[0])
     for y in ys:
+        row = [art for art in arts if art.y < y < art.bottom]
         if left is not None:
-            yield (box.x - left[1], y), (box.x - left[0], y)
+            x = max(box.x - left[0], min((art.x for art in row), default=-inf) - NEAR)
+            yield (x + left[0] - left[1], y), (x, y)
         if right is not None:
-            yield (box.right + right[0], y), (box.right + right[1], y)
+            x = min(box.right + right[0], max((art.right for art in row), default=inf) + NEAR)
+            yield (x, y), (x + right[1] - right[0], y)
     if whole:
         for tick in _between(boxes, box, edges):
             yield from reduce(_clear, (place.art for place in places), [tick])

@@ -34,6 +34,7 @@ Guides = tuple[Guide, ...]
 class BlockLayout(NamedTuple):
     """A block of pieces: what all blocks filled alike share."""
 
+    raster: Raster
     places: tuple[Place, ...]
     behind: tuple[Place, ...]
     guides: tuple[Guide, ...]
@@ -62,6 +63,15 @@ class BlockLayout(NamedTuple):
             if index in batch.backed
         )
 
+    def guides_of_backs(
+        self, order: Sequence[int], batch: Batch, options: PrintOptions
+    ) -> tuple[Guide, ...]:
+        """The marks of the pieces that have a back, as they lie on the front."""
+        backed = [place for index, place in zip(order, self.places) if index in batch.backed]
+        if len(backed) == len(self.places):
+            return self.guides
+        return guides(backed, self.raster, edges_of(self.raster, batch.bleed), options, batch.die)
+
 
 def block_layout(
     raster: Raster, count: int, batch: Batch, mirror: Mirror, options: PrintOptions, skip: int = 0
@@ -76,6 +86,7 @@ def block_layout(
     marks = guides(there, raster, edges, options, batch.die)
     crops = raster.ruled and options.marks in ("crop", "line")
     return BlockLayout(
+        raster,
         there,
         tuple(map(mirror.place, there)),
         marks,
@@ -109,7 +120,7 @@ def sheets(
         whole = len(pages) > 1 and used > 0
         layout = block_layout(raster, capacity, batch, mirror, options) if whole else None
         layout = layout or layouts[max(layouts)]
-        marks = mirror.side(Side((), _by_side(layout.guides, options)[1])).guides
+        marks = mirror.side(Side((), layout.guides)).guides if marks_behind(options) else ()
         yield _common_back_page(layout, len(pages), batch, paper, options, marks)
 
 
@@ -144,9 +155,8 @@ def page(
     mirror, whole = mirror_for(raster, paper, options), Rect(0.0, 0.0, *paper.size)
     slots = _all([each.slots(order) for each, order, _ in blocks])
     behind = _all([each.backs(order, of) for each, order, of in blocks])
-    marks = _all([each.guides for each, _, _ in blocks])
+    marks, on_back = _by_side(blocks, options)
     text_slots = layout.text_slots(options)
-    marks, on_back = _by_side(marks, options)
     front, back = Side(slots, marks, text_slots), None
     if raster.region.fold is not None and batch.two_sided:
         folded = Guide("fold", _fold_line(mirror, paper))
@@ -165,12 +175,18 @@ def marks_behind(options: PrintOptions) -> bool:
     return options.marks_on == "back" and options.backs != "none"
 
 
-def _by_side(marks: Guides, options: PrintOptions) -> tuple[Guides, Guides]:
+def _by_side(
+    blocks: Sequence[tuple[BlockLayout, Sequence[int], Batch]], options: PrintOptions
+) -> tuple[Guides, Guides]:
+    """The marks of a page on its front, and those on its back as they lie on the front."""
+    marks = _all([each.guides for each, _, _ in blocks])
     if marks_behind(options):
         return (), marks
+    if options.marks_on == "front":
+        return marks, ()
+    behind = _all([each.guides_of_backs(order, of, options) for each, order, of in blocks])
     # Where a die line is drawn, the front shows it: on the back it would lie beside the cut by the printer's error.
-    crops = tuple(guide for guide in marks if guide.kind == "crop")
-    return marks, crops if options.marks_on == "both" else ()
+    return marks, tuple(guide for guide in behind if guide.kind == "crop")
 
 
 def _missing(
@@ -216,7 +232,6 @@ def _common_back_page(
     marks: Guides,
 ) -> SheetPlan:
     """The page of the common back, at every place of the page."""
-    marks = marks if marks_behind(options) else ()
     whole = Rect(0.0, 0.0, *paper.size)
     backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)
     note = "the back of the page before: print it once"

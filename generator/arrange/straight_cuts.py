@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot, inf
 
 from generator.arrange import SLACK
-from generator.arrange.packing import LONG, NEAR, SHORTEST, Edges
+from generator.arrange.packing import AWAY, LONG, NEAR, SHORTEST, Edges
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame.sheet import Place, mapping
 from generator.geometry import Path, Point, Rect, Size
@@ -60,7 +60,10 @@ def _sides(outline: Path) -> Iterator[Cut]:
 def ticks(
     places: Sequence[Place], die: Path, box: Rect, edges: Edges, whole: bool
 ) -> Iterator[Tick]:
-    """A mark at both ends of every cut, outside the block and its bleed; through the whole margin if wished."""
+    """A mark at both ends of every cut, outside the block and its bleed; through the whole margin if wished.
+
+    Where places are empty, marks are beside the last piece that the cut passes.
+    """
     from generator.geometry.outlines import flattened  # boxes have marks without
 
     art = [(place.at, points) for place in places for points in flattened(place.clip)]
@@ -68,6 +71,7 @@ def ticks(
     starts = [(edge.bleed if whole else edge.start) + SLACK for edge in edges]
     ends = [edge.room if whole else edge.end for edge in edges]
     inner, outer, most = box.outset(*starts), box.outset(*ends), inf if whole else LONG
+    side = min(places[0].size)
     for cut in cuts(places, die):
         foot, along = Point(cut.nx * cut.at, cut.ny * cut.at), Point(cut.ny, -cut.nx)
         block, room = within(foot, along, inner), within(foot, along, outer)
@@ -78,6 +82,10 @@ def ticks(
         air = 0.0 if whole else NEAR
         first = min((block[0], *(at - air for at in inked)))
         last = max((block[1], *(at + air for at in inked)))
+        if inked and not whole:
+            near, far = min(inked), max(inked)
+            first = near - AWAY if near - first > side else first
+            last = far + AWAY if last - far > side else last
         for a, b in ((max(room[0], first - most), first), (last, min(room[1], last + most))):
             if b - a >= SHORTEST - SLACK:
                 yield (
@@ -87,14 +95,16 @@ def ticks(
 
 
 def _crossings(cut: Cut, art: Iterable[tuple[Point, Sequence[Point]]]) -> Iterator[Point]:
-    """Where a cut runs through the edges of the art."""
+    """Where a cut runs through the edges of the art, and the corners on it."""
     nx, ny, at = cut
     for (x, y), points in art:
         foot = at - x * nx - y * ny
         away = [p.x * nx + p.y * ny - foot for p in points]
         for i, (p, d) in enumerate(zip(points, away)):
             q, e = points[i - 1], away[i - 1]
-            if d * e <= 0.0 and d != e:
+            if abs(d) < SLACK:
+                yield Point(x + p.x, y + p.y)
+            elif d * e <= 0.0 and d != e:
                 share = d / (d - e)
                 yield Point(x + p.x + share * (q.x - p.x), y + p.y + share * (q.y - p.y))
 

@@ -72,8 +72,10 @@ class _Page(NamedTuple):
         return self.front._replace(slots=(Slot(index, self.place, back),))
 
     def backs(self, index: int, backed: bool) -> Side:
-        """The back of the page with the back of a piece; without one it has only its text."""
-        return self.back._replace(slots=(Slot(index, self.behind, True),) if backed else ())
+        """The back of the page with the back of a piece; without one it has no crop marks."""
+        if backed:
+            return self.back._replace(slots=(Slot(index, self.behind, True),))
+        return self.back._replace(guides=tuple(g for g in self.back.guides if g.kind != "crop"))
 
 
 def _alone(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:

@@ -158,3 +158,11 @@ def test_register_marks_stay_clear_of_slanted_marks():
     zone = 9.5 + 6
     for a, b in zip(steps[::2], steps[1::2], strict=True):
         assert not (min(a[1], b[1]) < zone - 0.1 and min(a[2], b[2]) < zone - 0.1)
+
+
+def test_marks_are_beside_the_last_piece_that_a_cut_passes():
+    _, outline, _ = planned("triangle", Size(40, 34.64))
+    few, _, _ = planned("triangle", Size(40, 34.64), count=4)
+    last = max(slot.place.box.bottom for slot in few.front.slots)
+    assert len(ticks(few)) == 2 * len(cuts([slot.place for slot in few.front.slots], outline))
+    assert max(end.y for tick in ticks(few) for end in tick) < last + 2 + 1 + 4 + 1

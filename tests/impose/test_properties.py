@@ -58,6 +58,9 @@ def test_every_sheet(wanted, paper, chosen):
     for sheet in made.value:
         placed.update(id(mark.frame) for mark, _ in groups(sheet.front) if mark.clip)
         _stands_apart(sheet.front, chosen.printable(paper), paper)
+        if chosen.marks_on != "back":
+            for side in sheet.pages:
+                _marks_stand_beside_art(side)
         if sheet.back is not None:
             _stands_apart(sheet.back, chosen.printable(paper), paper)
             _coincides(sheet, listed, paper, chosen)
@@ -78,6 +81,12 @@ def _stands_apart(frame, printable, paper):
     for extra in (*ticks(frame), *captions):
         assert whole.contains(extra)
         assert not any(touches(extra, box) for box in drawn)
+
+
+def _marks_stand_beside_art(frame):
+    """No mark is beside an empty place, nor on a blank back."""
+    drawn = [box.grown(1.01) for box in art(frame)]
+    assert all(any(touches(tick, box) for box in drawn) for tick in ticks(frame))
 
 
 def _coincides(sheet, listed, paper, chosen):
