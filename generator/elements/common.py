@@ -9,10 +9,11 @@ from generator.decode import Mm
 from generator.elements import Child, Element, Kit
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
-from generator.frame import Frame, GroupMark, Note, PathMark, Picture, Placed, Source, Stroke
+from generator.frame import Frame, GroupMark, Look, Note, PathMark, Picture, Placed, Source, Stroke
 from generator.frame.marks import combined
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
+from generator.keys.art import NO_DUOTONE, NO_TINT, Duotone, Factor, Tint
 from generator.pictures import Misnamed
 from generator.svg import ENDINGS, split_id
 
@@ -53,6 +54,33 @@ class Inked(Element):
         if (fill is None and stroke is None) or not path.commands:
             return None
         return PathMark(path, fill, stroke, even_odd)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toned(Element):
+    """The keys of art whose colours can be changed."""
+
+    grayscale: bool = False
+    """Whether it is printed in greys that are as light as its colours."""
+    brightness: Factor = 1.0
+    """How bright it is: `120%` is brighter, `80%` darker, `100%` unchanged."""
+    contrast: Factor = 1.0
+    """How far light and dark are apart: `130%` is harder, `70%` softer, `100%` unchanged."""
+    saturation: Factor = 1.0
+    """How strong its colours are: `150%` is stronger, `50%` paler, `0%` the same as `grayscale: yes`."""
+    tint: Tint = NO_TINT
+    """A colour for its greys, as in a sepia print: `tint: sienna`. Black stays black, and white white. A translucent
+    colour (`#a0522d80`) keeps a part of its own colours. `none`, or an empty cell, changes nothing."""
+    duotone: Duotone = NO_DUOTONE
+    """Two colours instead of black and white, all greys in between: `[navy, ivory]`. With `[black, gold]` white becomes
+    gold."""
+
+    @property
+    def look(self) -> Look:
+        """How its colours are changed."""
+        saturation = 0.0 if self.grayscale else self.saturation
+        ramp = self.duotone.ramp or self.tint.ramp
+        return Look(self.brightness, self.contrast, saturation, ramp)
 
 
 def inside(area: Size, padding: Insets) -> Rect:

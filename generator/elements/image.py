@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.elements import Element, Kit, element
-from generator.elements.common import art, frame_with
+from generator.elements import Kit, element
+from generator.elements.common import Toned, art, frame_with
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
@@ -25,6 +25,8 @@ from generator.geometry.paths import crossed
 from generator.geometry.transforms import fitting
 from generator.geometry.units import MM_PER_INCH
 from generator.keys import SQUARE, Corner, Radii, anchor
+from generator.keys.art import NO_FOCUS, Focus, Zoom
+from generator.pictures.adjusted import adjusted
 from generator.pictures.multi_frame import several
 from generator.text.style import TextStyle
 
@@ -43,8 +45,8 @@ _LABEL = TextStyle(
 
 
 @element("image", main="image")
-@dataclass(frozen=True, slots=True)
-class ImageElement(Element):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImageElement(Toned):
     """A picture from the game's folder: PNG, JPEG, WebP, GIF, TIFF or BMP, or SVG, which is printed as vectors.
 
     Notes: `low-resolution` (`name`, `dpi` it is printed at, `needed`); `missing-file` (`name`) with a placeholder;
@@ -60,6 +62,12 @@ class ImageElement(Element):
     """`contain` shows all of it, `cover` fills the box and crops what sticks out, `stretch` distorts it."""
     align: Corner = "center"
     """Where it is in a box of other proportions, or which part of it `cover` keeps: `center`, `top`, …"""
+    focus: Focus = NO_FOCUS
+    """The point to keep in the middle where it is cropped, from the left and from the top: `0.4 0.2`, `40% 20%` or
+    `[0.4, 0.2]`. It moves as far as the picture reaches. Write it into a column for each row's own: `focus: "{{ focus
+    }}"`; an empty cell is the middle."""
+    zoom: Zoom = 1.0
+    """How much it is enlarged: `1.3` or `130%`; what sticks out of the box is cropped."""
     radius: Radii = SQUARE
     """The radius of its rounded corners."""
     missing: Literal["error", "placeholder", "skip"] = "error"
@@ -94,9 +102,7 @@ class ImageElement(Element):
         what, size = own
         if size.width <= 0 or size.height <= 0 or min(area) <= 0:
             return Frame(area)
-        box = Rect(0.0, 0.0, *area)
-        onto = fitting(Rect(0.0, 0.0, *size), box, self.fit, anchor(self.align))
-        rect = Rect(onto.e, onto.f, size.width * onto.a, size.height * onto.d)
+        box, rect = Rect(0.0, 0.0, *area), self._rect(size, area)
         clip = None
         if any(self.radius) or not box.contains(rect):
             clip = Path.rectangle(rect.clipped(box), self.radius)
@@ -112,11 +118,22 @@ class ImageElement(Element):
             if many := several(what):
                 notes += (Note.of("multi-frame-image", source, name=name, what=many),)
         else:
-            mark, notes = GroupMark(what, Transform.scale(onto.a, onto.d)), what.notes
+            scale = Transform.scale(rect.width / size.width, rect.height / size.height)
+            mark, notes = GroupMark(what, scale), what.notes
         placed = Placed(rect.x, rect.y, mark, source)
         if clip is not None:
             placed = Placed(0.0, 0.0, GroupMark(Frame(area, (placed,)), clip=clip), source)
         return Frame(area, (placed,), notes)
+
+    def _rect(self, size: Size, area: Size) -> Rect:
+        """Where the whole picture is, of which an area may show a part."""
+        onto = fitting(Rect(0.0, 0.0, *size), Rect(0.0, 0.0, *area), self.fit, anchor(self.align))
+        wide, high = size.width * onto.a * self.zoom, size.height * onto.d * self.zoom
+        across, down = anchor(self.align)
+        focus = self.focus if self.focus.given else None
+        x = _moved(area.width, wide, across, focus and focus.x)
+        y = _moved(area.height, high, down, focus and focus.y)
+        return Rect(x, y, wide, high)
 
     def _own(self, kit: Kit, source: Source) -> tuple[Picture | Frame, Size] | None:
         """The picture and its own size, in any unit; None if there is none and none is required."""
@@ -125,10 +142,18 @@ class ImageElement(Element):
             return None
         try:
             found = art(kit, name, source.origin)
+            look = self.look
             if isinstance(found, Picture):
-                return found, Size(found.width, found.height)
-            return found, found.size
+                return adjusted(found, look), Size(found.width, found.height)
+            return adjusted(found, look), found.size
         except Problem as problem:
             if self.missing != "error" and all(d.code == _ABSENT for d in problem.diagnostics):
                 return None
             raise
+
+
+def _moved(room: float, long: float, share: float, focus: float | None) -> float:
+    """Where a picture of a length begins: aligned, or with its focus in the middle if it is longer than its room."""
+    if focus is None or long <= room:
+        return (room - long) * share
+    return min(0.0, max(room - long, room / 2 - focus * long))

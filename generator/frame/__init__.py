@@ -9,6 +9,7 @@ from generator.frame.face import Piece as Piece
 from generator.frame.glyphs import Font as Font
 from generator.frame.glyphs import Glyphs as Glyphs
 from generator.frame.glyphs import Run as Run
+from generator.frame.marks import AS_IT_IS as AS_IT_IS
 from generator.frame.marks import EMPTY as EMPTY
 from generator.frame.marks import Frame as Frame
 from generator.frame.marks import Gradient as Gradient
@@ -17,6 +18,7 @@ from generator.frame.marks import Icon as Icon
 from generator.frame.marks import ImageMark as ImageMark
 from generator.frame.marks import LinearGradient as LinearGradient
 from generator.frame.marks import LinkMark as LinkMark
+from generator.frame.marks import Look as Look
 from generator.frame.marks import Mark as Mark
 from generator.frame.marks import Paint as Paint
 from generator.frame.marks import PathMark as PathMark

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.foundation.dataclasses import fields, is_dataclass
 from generator.frame.glyphs import Font, Glyphs
-from generator.frame.marks import Frame, Picture, Placed, Role
+from generator.frame.marks import AS_IT_IS, Frame, Picture, Placed, Role
 from generator.frame.notes import Note
 from generator.geometry import Path, Size
 
@@ -69,7 +69,8 @@ class Digests:
         if kind is Placed:
             return (value[0], value[1], self._plain(value[2]))
         if kind is Picture:
-            return (value.key, value.turn, value.grey, value.ink, value.freed)
+            shown = (value.key, value.turn, value.grey, value.ink, value.freed)
+            return shown if value.look == AS_IT_IS else (*shown, self._plain(value.look))
         if kind is Role:
             return value.value
         if isinstance(value, _SHARED):

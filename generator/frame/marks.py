@@ -62,6 +62,20 @@ class Stroke:
     """How far, in widths, a corner may stand out before it is cut off."""
 
 
+class Look(NamedTuple):
+    """How the colours of art are changed: brightness and contrast first, then saturation, then the ramp."""
+
+    brightness: float = 1.0
+    contrast: float = 1.0
+    saturation: float = 1.0
+    """0 is grey, 1 as it was."""
+    ramp: tuple[Stop, ...] = ()
+    """The colours for its greys, from black at 0 to white at 1; an opacity is how strong a colour is."""
+
+
+AS_IT_IS = Look()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
     """A raster picture as its file has it; compared by identity: there is one value for each content.
@@ -87,6 +101,8 @@ class Picture:
     """How much of its ink is printed: with a quarter, black becomes a light grey."""
     freed: bool = False
     """Whether the dark background behind it is not printed: a light figure with none of its own turns dark."""
+    look: Look = AS_IT_IS
+    """How its colours are changed, before anything else."""
 
     def printed(self, grey: bool = False, ink: float = 1.0, freed: bool = False) -> Picture:
         """The same picture, to be printed in greys, with less ink, or without what was below it."""

@@ -15,6 +15,7 @@ from generator.foundation.color import Color
 from generator.frame import Face, Piece
 from generator.frame.glyphs import Run
 from generator.frame.marks import (
+    AS_IT_IS,
     Frame,
     GroupMark,
     Icon,
@@ -25,6 +26,7 @@ from generator.frame.marks import (
     PathMark,
     Placed,
     RadialGradient,
+    Stop,
     Stroke,
     TextMark,
 )
@@ -109,6 +111,9 @@ class Digests:
         elif isinstance(mark, ImageMark):
             shown = mark.picture
             yield f"{shown.key} {shown.turn} {shown.grey} {shown.ink} {shown.freed} {_size(mark.size)}"
+            if shown.look != AS_IT_IS:
+                *tones, ramp = shown.look
+                yield " ".join(map(_fine, tones)) + " " + " ".join(map(_stop, ramp))
         else:
             assert_never(mark)
 
@@ -163,7 +168,7 @@ def _paint(paint: Paint | None) -> str:
     if isinstance(paint, Color):
         press = ",".join(map(_fine, paint.press)) if paint.press is not None else ""
         return f"{paint.hex} {press} {paint.spot}"
-    stops = " ".join(f"{_fine(stop.at)}:{_paint(stop.color)}" for stop in paint.stops)
+    stops = " ".join(map(_stop, paint.stops))
     if isinstance(paint, LinearGradient):
         return f"linear {_points(*paint.start, *paint.end)} {stops}"
     if isinstance(paint, RadialGradient):
@@ -171,6 +176,10 @@ def _paint(paint: Paint | None) -> str:
         round_ = _points(*paint.center, paint.radius, *focus)
         return f"radial {round_} {_fine(paint.squeeze)} {stops}"
     assert_never(paint)
+
+
+def _stop(stop: Stop) -> str:
+    return f"{_fine(stop.at)}:{_paint(stop.color)}"
 
 
 def _points(*numbers: float) -> str:

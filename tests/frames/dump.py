@@ -7,6 +7,7 @@ from typing import assert_never
 from generator.foundation.color import Color
 from generator.frame.glyphs import Run
 from generator.frame.marks import (
+    AS_IT_IS,
     Frame,
     GroupMark,
     Icon,
@@ -43,7 +44,7 @@ def _frame(frame: Frame, indent: str, lines: list[str]) -> None:
             lines.extend(f"{indent}  {_run(run)}" for run in mark.runs)
         elif isinstance(mark, ImageMark):
             size = f"{_n(mark.size.width)} x {_n(mark.size.height)}"
-            lines.append(f"{at}image {mark.picture.name} {size}{_role(mark.role)}")
+            lines.append(f"{at}image {mark.picture.name} {size}{_look(mark)}{_role(mark.role)}")
         elif isinstance(mark, GroupMark):
             by = (
                 ""
@@ -63,6 +64,14 @@ def _frame(frame: Frame, indent: str, lines: list[str]) -> None:
             lines.append(f"{at}link {mark.target} {size}")
         else:
             assert_never(mark)
+
+
+def _look(mark: ImageMark) -> str:
+    *tones, ramp = mark.picture.look
+    if (*tones, ramp) == AS_IT_IS:
+        return ""
+    stops = "".join(f" {_n(stop.at)} {stop.color.hex}" for stop in ramp)
+    return f" tones {' '.join(map(_n, tones))}{stops}"
 
 
 def path(outline: Path) -> str:

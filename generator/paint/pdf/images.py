@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Origin, Problem
-from generator.frame import Picture
+from generator.frame import AS_IT_IS, Look, Picture
+from generator.frame.looks import on_ramp, toned
 from generator.paint.pdf.container import packed
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.raster import Raster, png
@@ -57,7 +58,7 @@ def raster(picture: Picture) -> Raster:
     Raises `Problem` if the picture can't be read.
     """
     read = {"jpeg": jpeg, "png": png}.get(picture.kind)
-    found = read(picture.data) if read else None
+    found = read(picture.data) if read and picture.look == AS_IT_IS else None
     if not picture.grey and picture.ink == 1.0:
         return found or _decoded(picture)
     from generator.paint.pdf.raster import (  # editions alone print pictures otherwise
@@ -87,26 +88,37 @@ def _library() -> Any:
 
 
 def opened(picture: Picture) -> Image:
-    """The pixels of a picture as Pillow has them, eight bits deep. Raises `Problem` if it can't be read."""
+    """The pixels of a picture in its look as Pillow has them, eight bits deep.
+
+    Raises `Problem` if it can't be read.
+    """
 
     def whole(image: Image) -> Image:
-        if image.mode.startswith("I"):
-            return image.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L")
-        return image.copy()
+        if picture.look != AS_IT_IS:
+            return _adjusted(image, picture.look)
+        return _in_eight_bits(image) if image.mode.startswith("I") else image.copy()
 
     return _read(picture, whole)
 
 
+def _in_eight_bits(image: Image) -> Image:
+    """An image in sixteen bits of grey in eight."""
+    return image.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L")
+
+
 def _decoded(picture: Picture) -> Raster:
+    changed = picture.grey or picture.look != AS_IT_IS
+
     def pixels(image: Image) -> Raster:
+        if picture.look != AS_IT_IS:
+            image = _adjusted(image, picture.look)
         if picture.freed and image.has_transparency_data:
             return _packed(_figure(image))
-        if not picture.grey:
-            return _packed(image)
-        result = _greyed(image)
-        if picture.kind == "jpeg":
-            return _saved(result, "JPEG", jpeg, quality=_FAITHFUL)
-        return _packed(result)
+        if picture.grey:
+            image = _greyed(image)
+        if changed and picture.kind == "jpeg":
+            return _saved(image, "JPEG", jpeg, quality=_FAITHFUL)
+        return _packed(image)
 
     return _read(picture, pixels)
 
@@ -158,6 +170,30 @@ def _greyed(image: Image) -> Image:
     return result
 
 
+def _adjusted(image: Image, look: Look) -> Image:
+    """An image in red, green and blue with a look, as opaque as it was."""
+    from PIL import Image as library
+
+    steps = [value / 255 for value in range(256)]
+    alpha = image.convert("RGBA").getchannel("A") if image.has_transparency_data else None
+    if image.mode.startswith("I"):
+        image = _in_eight_bits(image)
+    curve = [round(255 * toned(step, look)) for step in steps]
+    result = image.convert("RGB").point(curve * 3)
+    shades = _greyed(result).getchannel(0)
+    if look.saturation != 1.0:
+        result = library.blend(library.merge("RGB", [shades] * 3), result, look.saturation)
+    if look.ramp:
+        colors = [on_ramp(step, look.ramp) for step in steps]
+        red, green, blue, strength = (
+            shades.point([round(255 * color[band]) for color in colors]) for band in range(4)
+        )
+        result = library.composite(library.merge("RGB", (red, green, blue)), result, strength)
+    if alpha is not None:
+        result.putalpha(alpha)
+    return result
+
+
 def _figure(image: Image) -> Image:
     """A figure without background, in negative if it is light, so that it shows on paper."""
     from PIL import ImageOps, ImageStat
@@ -178,7 +214,7 @@ def _packed(image: Image) -> Raster:
     if image.mode.startswith("I"):
         # Sixteen bits of grey: 65535 is white, and 257 = 65535 / 255.
         deep, key = image.convert("I"), image.info.get("transparency")
-        result = _rows(deep.point(lambda value: value * (1 / 257) + 0.5).convert("L"))
+        result = _rows(_in_eight_bits(image))
         if not isinstance(key, int):
             return result
         clear = [0 if value == key else 255 for value in range(1 << 16)]

@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from generator.foundation.color import Color
-from generator.frame import Frame, Gradient, Picture, Role
+from generator.frame import AS_IT_IS, Frame, Gradient, Picture, Role
 from generator.geometry import Rect, Transform
 from generator.paint.pdf.container import Dictionary, Keys, Value, reference
 from generator.paint.pdf.fonts import Faces
@@ -123,6 +123,8 @@ class Resources:
     def image(self, picture: Picture) -> str:
         """The name of a picture; equal pictures that are printed alike are one."""
         how = b"%d %b %d" % (picture.grey, num(picture.ink), picture.freed)
+        if picture.look != AS_IT_IS:
+            how += repr(picture.look).encode()
         name = content_name("I", picture.key.encode(), how)
         if name not in self.parts and not self.recall(name):
             self._put_image(name, raster(picture))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from generator.editions import Repaint
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
-from generator.frame import Frame, ImageMark, Paint, Picture, Stop
+from generator.frame import Frame, ImageMark, Look, Paint, Picture, Stop
 from generator.paint.pdf.images import opened
 from generator.paint.press.profiles import Press
 
@@ -96,13 +96,13 @@ class InkedPicture:
         self.inks, self.alpha = inks, alpha
 
 
-_KNOWN: dict[tuple[int, str], InkedPicture] = {}
+_KNOWN: dict[tuple[int, str, Look], InkedPicture] = {}
 """The picture that was asked for last: both of its plates are asked for in turn."""
 
 
 def inks_of(press: Press, picture: Picture) -> InkedPicture:
     """A picture in inks. Raises `Problem` if it can't be read."""
-    key = (id(press), picture.key)
+    key = (id(press), picture.key, picture.look)
     known = _KNOWN.get(key)
     if known is None:
         image = opened(picture)

@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Final, TypeAlias
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.frame import Picture
+from generator.frame import AS_IT_IS, Look, Picture
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.raster import CMYK, chunks
 
@@ -18,13 +18,13 @@ _KEPT: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))
 """The chunks needed to show a PNG file; others are colour profiles, which PDF ignores, and metadata."""
 
 
-PictureKey: TypeAlias = tuple[str, bool, float, bool]
+PictureKey: TypeAlias = tuple[str, bool, float, bool, Look]
 """A picture, and how it is to be shown."""
 
 
 def picture_key(picture: Picture) -> PictureKey:
     """What tells a picture from others."""
-    return (picture.key, picture.grey, picture.ink, picture.freed)
+    return (picture.key, picture.grey, picture.ink, picture.freed, picture.look)
 
 
 class Source(NamedTuple):
@@ -65,7 +65,7 @@ def source(picture: Picture) -> Source:
 
 def _plain(picture: Picture) -> Source | None:
     """The file itself; None where a browser would not show it as it is printed."""
-    if picture.grey or picture.ink != 1.0 or picture.freed:
+    if picture_key(picture)[1:] != (False, 1.0, False, AS_IT_IS):
         return None
     if picture.kind == "jpeg":
         found = jpeg(picture.data)
