@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from generator.cutting import Line, Sketch
 from generator.cutting.plans import cut_sketches
+from generator.decode import read_data
 from generator.export.faces import INCH, cut_out
-from generator.export.machines import Machine
 from generator.foundation.color import WHITE
-from generator.foundation.dataclasses import NamedTuple, replace
-from generator.foundation.diagnostics import Problem, Severity
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
+from generator.foundation.diagnostics import Origin, Problem, Severity, similar
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece, Placed
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper, Place, SheetPlan, mapping
 from generator.geometry import Gap, Insets, Point, Rect, Size, Transform
+from generator.geometry.units import dimensions
 from generator.impose import planned
 
 _SLACK = 1e-6
@@ -126,3 +128,55 @@ def _sketch(plan: SheetPlan, pieces: Sequence[Piece], box: Rect, size: Size) -> 
         if line.layer in ("cut", "fold")
     )
     return Sketch("", size, tuple(moved))
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """A machine as the file has it."""
+
+    mm: str
+    title: str
+    source: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A cutting machine."""
+
+    name: str
+    area: Size
+    """The largest picture that it cuts, upright, mm."""
+    title: str = ""
+    note: str = ""
+    """What has to be known of its area."""
+
+
+@cache
+def machines() -> Mapping[str, Machine]:
+    """The machines that come with the program, by name."""
+    listed = read_data("machines.yaml", dict[str, _Listed])
+    return {
+        name: Machine(name, Size(*dimensions(each.mm)), each.title, each.note)
+        for name, each in listed.items()
+    }
+
+
+def machine_named(text: str, origin: Origin) -> Machine:
+    """A listed machine, or one that is given by its area. Raises `Problem` if it is neither."""
+    word = "-".join(text.casefold().split())
+    if word in machines():
+        return machines()[word]
+    try:
+        area = Size(*dimensions(text))
+    except ValueError:
+        area = Size(0.0, 0.0)
+    if min(area) <= 0:
+        raise Problem(
+            "EXPORT041",
+            f"there is no machine `{text}`",
+            origin,
+            similar(word, machines(), "machine"),
+            "for any other machine write what it can cut, such as `171 x 235 mm`",
+        )
+    return Machine(text, area)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from generator.export import File
 from generator.export.job import Job, Part
-from generator.export.pcio_assets import Assets
 from generator.export.pcio_blocks import Block, fitted
-from generator.export.pcio_decks import Decks, is_up
+from generator.export.pcio_decks import Decks, RoomKeys, is_up
 from generator.export.pcio_widgets import (
     Json,
     Kind,
@@ -35,13 +35,6 @@ _MOST_SPREAD = 8
 NO_SIZE = Size(0.0, 0.0)
 
 
-class Look(NamedTuple):
-    """What the table has beside the components; see the keys of the destination."""
-
-    counters: tuple[str, ...]
-    rules: str
-
-
 class _One(NamedTuple):
     """One copy of a piece."""
 
@@ -50,10 +43,15 @@ class _One(NamedTuple):
 
 
 class RoomMaker:
-    """Makes the widgets of a game; `assets` collects their pictures."""
+    """Makes the widgets of a game."""
 
-    def __init__(self, job: Job, look: Look, assets: Assets) -> None:
-        self._job, self._look, self._decks = job, look, Decks(job, assets)
+    def __init__(self, job: Job, keys: RoomKeys) -> None:
+        self._job, self._keys, self._decks = job, keys, Decks(job, keys)
+
+    @property
+    def files(self) -> tuple[File, ...]:
+        """The pictures that the widgets name, each as a file of its own."""
+        return tuple(self._decks.files.values())
 
     def widgets(self) -> list[Json]:
         """All widgets, each at its place: boards lie below all others."""
@@ -71,7 +69,7 @@ class RoomMaker:
         refuse_unknown_spots(self._job)
         self._refuse_unknown_counters()
         for part, use in parts_on_table(self._job):
-            if part.component.name in self._look.counters:
+            if part.component.name in self._keys.counters:
                 yield self._counters(part)
             else:
                 yield from self._component(part, use)
@@ -79,7 +77,7 @@ class RoomMaker:
 
     def _refuse_unknown_counters(self) -> None:
         known = [component.name for component in self._job.game.components]
-        for name in self._look.counters:
+        for name in self._keys.counters:
             if name not in known:
                 hint = similar(name, known, "component")
                 what = f"`counters` names no component `{name}`"
@@ -93,12 +91,12 @@ class RoomMaker:
                 make = partial(_die, f"die-{at}", sides)
                 yield Block(f"d{sides}", NO_SIZE, Size(side, side), make)
         side = figures().url_button
-        if self._look.rules and not self._look.rules.startswith(("https://", "http://")):
-            what = f"`{self._look.rules}` isn't the address of a page"
+        if self._keys.rules and not self._keys.rules.startswith(("https://", "http://")):
+            what = f"`{self._keys.rules}` isn't the address of a page"
             hint = "write it in full: `rules: https://example.org/my-game.pdf`"
             self._job.say("EXPORT015", what, self._job.origin, hint)
-        elif self._look.rules:
-            make = partial(_link, self._look.rules)
+        elif self._keys.rules:
+            make = partial(_link, self._keys.rules)
             yield Block("rules", NO_SIZE, Size(side, side), make)
         elif self._job.wants_book:
             what = "the rulebook isn't on the table: playingcards.io shows no books"

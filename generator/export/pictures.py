@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, ClassVar, Literal
+from string import Formatter
+from typing import Annotated, Any, Literal
 
 from generator.build import Request
 from generator.decode import Limits
 from generator.export import File
 from generator.export.faces import cut_out, pixels, with_bleed
 from generator.export.job import Job, Part, Shown
-from generator.export.names import PATTERN, file_paths
 from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.foundation.diagnostics import Problem
+from generator.foundation.diagnostics import Origin, Problem, similar
+from generator.foundation.slugs import MOST_BYTES, file_names, shortened, slug
 from generator.frame import Frame, GroupMark, PathMark, Placed
 from generator.geometry import Path, Rect, Size
 from generator.paint.pixels import ImageFormat, image
@@ -24,6 +26,11 @@ Dpi = Annotated[int, Limits(20, 2400, "a resolution", "write pixels per inch, su
 Quality = Annotated[int, Limits(1, 100, "a quality", "write a number from 1 to 100", int)]
 MOST_PIXELS = 100_000_000
 """The most pixels of one picture: 400 MB of memory."""
+PATTERN = "{component}/{number:03}-{name}-{side}"
+"""The pattern that is used if none is given."""
+FIELDS = ("game", "component", "number", "name", "side", "copies")
+"""What a pattern can use, and the columns of the row as well."""
+_PARTS = ("front", "back")
 
 
 class Drawing(NamedTuple):
@@ -37,8 +44,6 @@ class Drawing(NamedTuple):
 @dataclass(frozen=True)
 class Pictures:
     """The keys of all kinds of pictures."""
-
-    ending: ClassVar[str]
 
     area: Literal["trim", "bleed"] = "trim"
     """What a picture of a face shows: `trim`, cut out along its outline, or `bleed`, with the art around it (default:
@@ -59,7 +64,7 @@ class Pictures:
         """The files of a game."""
         if self.faces:
             shown = [each for part in job.parts for each in job.shown(part)]
-            for each, path in zip(shown, file_paths(self.names, "", shown, job.origin)):
+            for each, path in zip(shown, file_paths(self.names, shown, job.origin)):
                 yield self.file(job, Drawing(path, self.face(each)))
         drawn: list[Drawing] = []
         if self.sheets:
@@ -82,22 +87,6 @@ class Pictures:
     def file(self, job: Job, drawing: Drawing) -> File:
         """One picture as a file."""
         raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class Rasters(Pictures):
-    """The keys of pictures made of pixels."""
-
-    dpi: Dpi = 300
-    """Pixels per inch (default: 300)."""
-
-    def format(self) -> ImageFormat:
-        """How the pictures are stored."""
-        raise NotImplementedError
-
-    def file(self, job: Job, drawing: Drawing) -> File:
-        """See `Pictures.file`."""
-        return raster(job, drawing, self.dpi, self.format())
 
 
 def raster(job: Job, drawing: Drawing, dpi: float, how: ImageFormat) -> File:
@@ -157,3 +146,81 @@ def _contact_sheet(part: Part) -> Drawing:
         for at, face in enumerate(faces)
     ]
     return Drawing(f"contact/{part.component.name}", _on_white(Frame(size, tuple(placed))))
+
+
+def file_paths(pattern: str, shown: Sequence[Shown], origin: Origin) -> list[str]:
+    """The path of each face, below a folder, with `/`.
+
+    Raises `Problem` if the pattern is wrong, leads out of the folder, or gives two faces one name.
+    """
+    paths = [_path(pattern, each, origin) for each in shown]
+    known: dict[str, Shown] = {}
+    for path, each in zip(paths, shown):
+        other = known.setdefault(unicodedata.normalize("NFKC", path.casefold()), each)
+        if other is not each:
+            raise Problem(
+                "EXPORT002",
+                f"`{_named(other)}` and `{_named(each)}` would both be written to `{path}`",
+                origin,
+                f"use `{{number}}` in the names: `names: {PATTERN!r}`",
+            )
+    return paths
+
+
+def _named(shown: Shown) -> str:
+    return f"{shown.piece.name} {shown.side}" if shown.side in _PARTS else shown.piece.name
+
+
+class _Fields(Formatter):
+    """Fills a pattern; names have no attributes and no indices."""
+
+    def __init__(self, pattern: str, origin: Origin) -> None:
+        self._pattern, self._origin = pattern, origin
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """The value of a field."""
+        if field_name not in kwargs:
+            what = f"`{field_name}` is neither a column nor one of {', '.join(FIELDS)}"
+            hint = similar(field_name, kwargs, "field")
+            raise Problem("EXPORT003", f"in `{self._pattern}`, {what}", self._origin, hint)
+        return kwargs[field_name], field_name
+
+
+def _path(pattern: str, shown: Shown, origin: Origin) -> str:
+    item: Any = shown.face.item
+    columns = {name: _word(value) for name, value in item.named_fields().items()}
+    values = columns | {
+        "component": shown.part.component.name,
+        "number": shown.number,
+        "name": _word(shown.piece.name) or "item",
+        "side": shown.side,
+        "copies": shown.piece.copies,
+    }
+    try:
+        text = _Fields(pattern, origin).vformat(pattern, (), values)
+    except (ValueError, IndexError) as fault:
+        raise Problem(
+            "EXPORT003",
+            f"`{pattern}` isn't a pattern for names: {str(fault).lower()}",
+            origin,
+            f"write it like `{PATTERN}`",
+        ) from None
+    parts = text.split("/")
+    if any(part.strip(". ") == "" or _is_wrong(part) for part in parts):
+        raise Problem(
+            "EXPORT004",
+            f"`{pattern}` gives `{text}`, which isn't a path in the folder of the export",
+            origin,
+            "use letters, digits and hyphens, and `/` between folders",
+        )
+    return "/".join(shortened(part, MOST_BYTES - 8) for part in parts)
+
+
+def _is_wrong(part: str) -> bool:
+    """Whether some system refuses a name, or would take it for something else."""
+    return any(c in '<>:"|?*\\' or c < " " for c in part) or file_names([part]) != [slug(part)]
+
+
+def _word(value: Any) -> Any:
+    """A value as part of a name; numbers stay, so that `{rank:02}` works."""
+    return value if isinstance(value, int) else slug(value)

@@ -26,8 +26,7 @@ from generator.frame.sheet import Paper
 from generator.game.spec.papers import file_word
 from generator.history.box_update import BoxChange, box_changes, list_lines, rulebook_words
 from generator.history.difference import Difference
-from generator.history.recording import Recorded
-from generator.history.states import PresentState, State
+from generator.history.states import PresentState, Recorded, State
 from generator.layout.update import Contents, UpdateCover
 from generator.paint import Document
 

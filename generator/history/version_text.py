@@ -16,8 +16,7 @@ from generator.foundation.diagnostics import Collector
 from generator.frame import Frame
 from generator.history.difference import PARTS, Difference, ItemChange, difference
 from generator.history.record import ItemRecord, Look, Record
-from generator.history.recording import record_of
-from generator.history.states import PresentState, State
+from generator.history.states import PresentState, State, record_of
 from generator.layout.context import LayoutKit
 from generator.layout.pieces import lay_out
 from generator.template import Library

@@ -1,22 +1,24 @@
 """Where a value is in the text of its file, to the character: to underline it, or to replace it.
 
-A diagnostic knows the cell or the line of a value. `source_text` turns the bytes of a file into text and back, `cells`
-finds cells of delimited text, `sheets` shows rows of workbooks, and `table_options` reads how a game wants its tables
-to be read.
+A diagnostic knows the cell or the line of a value. `source_text` turns the bytes of a file into text and back, and
+`sheets` shows rows of workbooks.
 """
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from collections.abc import Iterator
+from functools import cache, cached_property
 
 from generator.files import yaml_nodes
-from generator.files.project import Project
+from generator.files.project import Project, inside, is_pattern, matching
+from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import Origin
-from generator.places.cells import Cells
+from generator.foundation.diagnostics import Origin, Problem
+from generator.foundation.lazy_regex import regex
 from generator.places.source_text import SourceText, read_source_text
-from generator.places.table_options import table_options
-from generator.tables import Reference
+from generator.sources.delimited import opened
+from generator.tables import Reference, column_index
 
 TABLES = (".csv", ".tsv", ".txt")
 YAML = (".yaml", ".yml", ".json")
@@ -87,3 +89,100 @@ def _scalar_spans(text: str) -> dict[tuple[int, int], tuple[int, int]]:
         (line, column): (start, start + len(text[start:end].rstrip("\n ")))
         for line, column, start, end in yaml_nodes.scalars(text)
     }
+
+
+_OPTIONS = ("delimiter", "encoding", "hidden")
+
+
+def table_options(project: Project, folder: str) -> Iterator[tuple[str, Reference]]:
+    """The tables of the game in a folder that are read with options, by their files."""
+    try:
+        root = yaml_nodes.read(project, f"{folder}/game.yaml")
+    except (Problem, OSError):
+        return
+    for node in _mappings(root):
+        file = node.get("file")
+        options = {key: each.text or "" for key in _OPTIONS if (each := node.get(key)) is not None}
+        for each in (file.items or (file,)) if file is not None and options else ():
+            for name in _files(project, folder, (each.text or "").partition("#")[0]):
+                yield name, Reference(name, options=options)
+
+
+def _files(project: Project, folder: str, name: str) -> tuple[str, ...]:
+    try:
+        full = inside(folder, name)
+        if not is_pattern(name) or project.exists(full):
+            return (full,) if name else ()
+        return matching(project, folder, name)
+    except Problem:
+        return ()
+
+
+def _mappings(node: Node) -> Iterator[Node]:
+    if node.pairs is not None:
+        yield node
+        for _, value in node.pairs:
+            yield from _mappings(value)
+    for item in node.items or ():
+        yield from _mappings(item)
+
+
+_CELL = regex(r"[A-Z]+\d+")
+_ROW = regex(r"(?:[A-Z]+|row )(\d+)")
+
+
+class Cells:
+    """A delimited text by the rows and columns of a spreadsheet."""
+
+    def __init__(self, text: str, reference: Reference) -> None:
+        try:
+            content = opened(text, reference)
+        except Problem:  # the reference is invalid, which is reported elsewhere
+            content = opened(text, Reference(reference.file))
+        self.delimiter = content.delimiter
+        self._text = text
+        self._first = len(text) - len(content.text)
+        mark = re.escape(self.delimiter)
+        self._field = re.compile(rf' *("(?:[^"]++|"")*+"[^{mark}\n]*|[^{mark}\n]*)')
+
+    def row(self, number: int) -> int | None:
+        """Where a row begins, counted from 1; None if there is no such row."""
+        return self._starts[number - 1] if 0 < number <= len(self._starts) else None
+
+    def row_of(self, cell: str) -> int | None:
+        """Where the row of a cell, or of `row 3`, begins; None if there is no such row."""
+        named = _ROW.fullmatch(cell)
+        return self.row(int(named[1])) if named is not None else None
+
+    def span(self, cell: str) -> tuple[int, int] | None:
+        """Where a cell such as `C3` begins and ends, including quotation marks; None if its row is too short."""
+        at = self.row_of(cell)
+        if at is None or not _CELL.fullmatch(cell):
+            return None
+        try:
+            index = column_index(cell)
+        except ValueError:  # a spreadsheet has fewer columns
+            return None
+        for _ in range(index):
+            at = self._match(at).end()
+            if self._text[at : at + 1] != self.delimiter:
+                return None
+            at += 1
+        return self._match(at).span(1)
+
+    def _match(self, at: int) -> re.Match[str]:
+        match = self._field.match(self._text, at)
+        assert match is not None  # a cell can be empty
+        return match
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where each row begins; a line break inside quotation marks doesn't end a row."""
+        starts, at = [], self._first
+        while at < len(self._text):
+            starts.append(at)
+            at = self._match(at).end()
+            while self._text[at : at + 1] == self.delimiter:
+                at = self._match(at + 1).end()
+            at += 1
+        return starts

@@ -19,9 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from generator.foundation.diagnostics import Problem
 from generator.preview.access import HEADERS, Hosts, is_local, refusal
 from generator.preview.html import VIEWS, game_page, games_page, not_found
-from generator.preview.session import Session
+from generator.preview.session import Session, SheetRequest
 from generator.preview.sessions import Sessions
-from generator.preview.sheet_view import SheetRequest
 from generator.preview.snapshot import Snapshot
 from generator.preview.stylesheet import page_files, page_stamp
 

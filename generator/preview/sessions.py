@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from threading import Lock
+from time import perf_counter
 
-from generator.files.project import Project
+from generator.build.workers.pool import Processes
+from generator.build.writing.lock import lock_kit
+from generator.build.writing.replace import recover
+from generator.export import DESTINATIONS
+from generator.export.ask import Ask
+from generator.files.project import DiskProject, Project, RecordingProject
 from generator.foundation.diagnostics import Collector
+from generator.foundation.docstrings import public_docstring
+from generator.foundation.lazy_regex import regex
 from generator.game.spec.recovery import read_spec
-from generator.preview.exporting import Exports
+from generator.preview.findings import findings
+from generator.preview.json_values import Json
 from generator.preview.refresher import Refresher
 from generator.preview.session import Session
 from generator.preview.snapshot import FailedSnapshot, OnSave, OnSnapshot, Snapshot
@@ -74,3 +84,110 @@ class Sessions:
 
     def _on_save(self, game: str, files: tuple[str, ...]) -> None:
         self._sessions[game].saved(files)
+
+
+FIRST = "png"
+"""The destination that is shown first if the game names none."""
+_PARAGRAPH = regex(r"\n\n|\n(?=\d\. )")
+"""Between the paragraphs and the steps of a manual."""
+
+
+class Exports:
+    """The exports of the games of a workspace. Whoever plans or makes one holds the lock of the refresher's work."""
+
+    def __init__(self, project: Project) -> None:
+        self._disk = project if isinstance(project, DiskProject) else None
+
+    def destinations(self, snapshot: Snapshot) -> Json:
+        """All destinations, those that the game names first."""
+        named = [name for name in snapshot.inspection.game.exports if name in DESTINATIONS]
+        names = [*named, *(name for name in DESTINATIONS.names() if name not in named)]
+        first = named[0] if named else FIRST
+        listed = [{"name": name, "about": _summary(name), "named": name in named} for name in names]
+        return {"destinations": listed, "first": first}
+
+    def plan(self, snapshot: Snapshot, name: str, local: bool) -> Json:
+        """What an export would make. Raises `KeyError` if there is no such destination."""
+        from generator.export.prepare import planned  # only this view needs it, and what it imports
+
+        kind = DESTINATIONS.get(name)
+        if kind is None:
+            raise KeyError(name)
+        found = planned(snapshot.inspection, self._ask(snapshot.game, name))
+        before = self._before(snapshot.game, name)
+        return {
+            "name": name,
+            "manual": _PARAGRAPH.split(public_docstring(kind)),
+            "files": [
+                {
+                    "path": file.path,
+                    "about": file.about,
+                    "state": "new"
+                    if file.path not in before
+                    else _state(before, file.path, file.key),
+                }
+                for file in found.files
+            ],
+            "findings": findings(snapshot.project, found.diagnostics),
+            "broken": found.broken,
+            "may": local and self._disk is not None,
+            **self._place(snapshot.game, name, before),
+        }
+
+    def make(self, game: str, name: str) -> Json:
+        """Makes an export. Raises `KeyError` if there is no such destination, and `OSError`."""
+        from generator.export.run import export
+
+        if name not in DESTINATIONS or self._disk is None:
+            raise KeyError(name)
+        disk = DiskProject(self._disk.workspace, self._disk.built_in)
+        project, folder, start = RecordingProject(disk), self._folder(game, name), perf_counter()
+        with lock_kit(disk.workspace, game, lambda: None) as lock:
+            if lock.alone and folder.exists():
+                recover(folder)
+            done = export(project, disk, game, self._ask(game, name), folder, workers=Processes())
+        return {
+            "broken": done.broken,
+            "made": len(done.made),
+            "gone": len(done.gone),
+            "files": len(done.files),
+            "size": done.size,
+            "seconds": perf_counter() - start,
+            "findings": findings(disk, done.diagnostics),
+        }
+
+    def file(self, game: str, name: str, path: str) -> bytes | None:
+        """The content of a file that an export wrote; None if it wrote no such file."""
+        if path not in self._before(game, name):
+            return None
+        folder = self._folder(game, name).resolve()
+        file = (folder / path).resolve()
+        # The list is in the folder as well, and may come from elsewhere.
+        return file.read_bytes() if file.is_relative_to(folder) and file.is_file() else None
+
+    def _ask(self, game: str, name: str) -> Ask:
+        return Ask(name, folder=str(self._folder(game, name)) if self._disk is not None else "")
+
+    def _folder(self, game: str, name: str) -> Path:
+        root = self._disk.workspace if self._disk is not None else Path()
+        return root / "output" / game / "exports" / name
+
+    def _before(self, game: str, name: str) -> Mapping[str, str]:
+        from generator.export.run import known_files
+
+        return known_files(self._folder(game, name)) if self._disk is not None else {}
+
+    def _place(self, game: str, name: str, before: Mapping[str, str]) -> Json:
+        """Where the files are, and how large they are together."""
+        folder = self._folder(game, name)
+        size = sum((folder / path).stat().st_size for path in before)
+        return {"folder": str(folder) if self._disk is not None else "", "size": size}
+
+
+def _state(before: Mapping[str, str], path: str, key: str) -> str:
+    return "current" if before[path] == key else "changed"
+
+
+def _summary(name: str) -> str:
+    """The first sentence of a destination's manual."""
+    return public_docstring(DESTINATIONS[name]).split("\n\n")[0].replace("\n", " ")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.files.project import DiskProject
-from generator.fix.plan import Refused, plan_fixes
-from generator.fix.repeat import FixResult, doubtful_renames
+from generator.fix.repeat import FixResult, Refused, doubtful_renames, plan_fixes
 from generator.foundation.diagnostics import Diagnostic, Fix
 from generator.foundation.wording import counted
 from generator.report import REPORTS, Findings

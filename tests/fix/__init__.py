@@ -3,7 +3,7 @@
 from generator.files.project import MemoryProject
 from generator.fix import CannotFix
 from generator.fix.edits import text_changes
-from generator.fix.plan import plan_fixes
+from generator.fix.repeat import plan_fixes
 from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.places import Places
 

@@ -17,8 +17,7 @@ from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
 from generator.geometry import Path, Transform
 from generator.geometry.path_data import read_path
-from generator.icons import FOLDER, PACK
-from generator.icons.pack import GRID, MAGIC, PER_BLOCK, Author
+from generator.icons import FOLDER, GRID, MAGIC, PACK, PER_BLOCK, Author
 
 _BODY = regex(r'<path fill="currentColor" d="([^"]*)"/>')
 

@@ -10,8 +10,7 @@ from generator.frame import GroupMark
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import points
-from generator.icons import FOLDER, PACK, IconSet, normalized, pack
-from generator.icons.pack import Author, Pack
+from generator.icons import FOLDER, PACK, Author, IconSet, Pack, normalized, pack
 from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter

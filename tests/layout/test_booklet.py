@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.booklet import Booklet, instructions
 from generator.files.project import DiskProject, MemoryProject
 from generator.frame import Frame, PathMark, TextMark
 from generator.frame.walk import texts, walk
 from generator.game.loading.load import load
 from generator.game.spec.theme import load_theme
 from generator.geometry import Rect, Size
-from generator.layout.booklet import Booklet, instructions
 from generator.layout.context import LayoutKit
 from tests.text.setting import box
 

@@ -12,7 +12,7 @@ from generator.files.project import DiskProject, MemoryProject
 from generator.frame import Piece
 from generator.frame.marks import PathMark, TextMark
 from generator.frame.walk import walk, words
-from generator.history.recording import record_of
+from generator.history.states import record_of
 from tests.build.games import ROOT
 
 ALL = "{{ name }} {{ copy }} {{ number }}/{{ total }}"

@@ -10,8 +10,7 @@ from threading import Lock
 import pytest
 
 from generator.foundation.registry import Registry
-from generator.preview.session import Session
-from generator.preview.sheet_view import SheetRequest
+from generator.preview.session import Session, SheetRequest
 from tests.preview.games import FILES, look
 
 pytest.importorskip("pypdfium2")

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from generator.build.cache.face_packs import FaceRecord, Pack, Packs
-from generator.build.cache.inputs import Inputs
+from generator.build.cache.face_packs import FaceRecord, Inputs, Pack, Packs
 from generator.build.cache.memory import Memory
 from generator.build.cache.store import Store, digest, key_of
 from generator.build.cache.up_to_date import program_stamp

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from generator.build import Request
 from generator.build.cache.diagnostics_json import diagnostics_from_json, to_json
+from generator.build.cache.face_packs import file_of
 from generator.build.cache.faces import Faces
-from generator.build.cache.inputs import file_of
 from generator.build.cache.store import Entry, key_of
 from generator.build.inspect import Inspection
 from generator.build.rebuild_reasons import differences, display_name

@@ -13,9 +13,15 @@ from generator.arrange import in_mm
 from generator.cutting import FORMATS, Sketch
 from generator.decode import Limits
 from generator.export import File, destination, ready
-from generator.export.cut_pictures import Picture, cut_pictures, fits
+from generator.export.cut_pictures import (
+    Machine,
+    Picture,
+    cut_pictures,
+    fits,
+    machine_named,
+    machines,
+)
 from generator.export.job import Job, Part
-from generator.export.machines import Machine, machine_named, machines
 from generator.export.pictures import Dpi, Drawing, raster
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Problem, Severity

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Literal
+from xml.sax.saxutils import escape
 
 from generator.export import File, destination, ready
+from generator.export.csv_lists import as_csv
 from generator.export.job import BOOK, Job
 from generator.export.lots import Lot, Missing, Printed
-from generator.export.orders import Card, order_xml, projects, slots_csv
 from generator.export.pictures import Drawing, raster
 from generator.export.products import DPI, NONE, Product
-from generator.foundation.dataclasses import dataclass
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Problem, Severity
 from generator.foundation.slugs import file_names
 from generator.foundation.wording import counted, listed
@@ -145,3 +147,79 @@ class DecksOfCards(Printed):
         if back is None:
             return canvas, Frame(lot.product.canvas, ())
         return canvas, lot.place("back", back).frame(back)
+
+
+class Card(NamedTuple):
+    """A card that is ordered."""
+
+    component: str
+    name: str
+    copies: int
+    front: str
+    """Its picture, relative to the order."""
+    back: str
+
+
+class Slot(NamedTuple):
+    """One copy of a card in a project."""
+
+    number: int
+    """From 0."""
+    card: Card
+
+
+def projects(cards: Iterable[Card], most: int) -> list[list[Slot]]:
+    """The cards one by one in their slots, divided into projects of at most `most`.
+
+    >>> card = Card("events", "Wolf", 3, "fronts/wolf.png", "backs/wolf.png")
+    >>> [[slot.number for slot in project] for project in projects([card], 2)]
+    [[0, 1], [0]]
+    """
+    every = [card for card in cards for _ in range(card.copies)]
+    parts = (every[at : at + most] for at in range(0, len(every), most))
+    return [[Slot(number, card) for number, card in enumerate(part)] for part in parts]
+
+
+def order_xml(project: Sequence[Slot], stock: str, foil: bool) -> bytes:
+    """A project as an order: which picture is in which slots, and one back for all or one for each slot."""
+    backs = Counter(slot.card.back for slot in project)
+    lines = [
+        "<order>",
+        "  <details>",
+        f"    <quantity>{len(project)}</quantity>",
+        f"    <stock>{escape(stock)}</stock>",
+        f"    <foil>{'true' if foil else 'false'}</foil>",
+        "  </details>",
+        *_side("fronts", [(slot.card.front, slot) for slot in project]),
+    ]
+    if len(backs) > 1:
+        lines += _side("backs", [(slot.card.back, slot) for slot in project])
+    lines += [f"  <cardback>{escape(backs.most_common(1)[0][0])}</cardback>", "</order>", ""]
+    return "\n".join(lines).encode()
+
+
+def _side(tag: str, pictures: Sequence[tuple[str, Slot]]) -> list[str]:
+    slots: dict[str, list[Slot]] = {}
+    for picture, slot in pictures:
+        slots.setdefault(picture, []).append(slot)
+    lines = [f"  <{tag}>"]
+    for picture, used in slots.items():
+        lines += [
+            "    <card>",
+            f"      <id>{escape(picture)}</id>",
+            f"      <slots>{','.join(str(slot.number) for slot in used)}</slots>",
+            f"      <name>{escape(picture.rpartition('/')[2])}</name>",
+            f"      <query>{escape(used[0].card.name.lower())}</query>",
+            "    </card>",
+        ]
+    return [*lines, f"  </{tag}>"]
+
+
+def slots_csv(found: Sequence[Sequence[Slot]]) -> bytes:
+    """Every slot of all projects, for those who upload by hand."""
+    rows = [("project", "slot", "component", "name", "front", "back")]
+    for at, project in enumerate(found, 1):
+        for number, card in project:
+            cells = (card.component, card.name, card.front, card.back)
+            rows.append((str(at), str(number), *cells))
+    return as_csv(rows)

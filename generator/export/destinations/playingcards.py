@@ -7,27 +7,23 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Annotated
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from generator.decode import Limits
 from generator.export import File, destination
 from generator.export.job import Job
-from generator.export.pcio_assets import FOLDER, Assets, Resolution
-from generator.export.pcio_table import Look, RoomMaker
-from generator.export.pictures import Dpi, Quality
+from generator.export.pcio_decks import FOLDER, RoomKeys
+from generator.export.pcio_table import RoomMaker
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.slugs import slug
 from generator.foundation.wording import counted
 
 _START = (1980, 1, 1, 0, 0, 0)
 """When all files were written, so that the same game gives the same bytes."""
-Side = Annotated[int, Limits(256, 8192, "a number of pixels", "write `2048`", int)]
 
 
 @destination("playingcards")
 @dataclass(frozen=True)
-class Playingcards:
+class Playingcards(RoomKeys):
     """A room of playingcards.io, which anyone with a browser can play in, without an account.
 
     1. Run `punchboard export my-game playingcards`.
@@ -50,27 +46,15 @@ class Playingcards:
     point at a card to see it large. Boxes and the rulebook aren't exported: name its address with `rules`.
     """
 
-    dpi: Dpi = 200
-    """Pixels per inch (default: 200)."""
-    largest: Side = 2048
-    """The most pixels of a side of a picture (default: 2048)."""
-    quality: Quality = 88
-    """Of JPEG, from 1 to 100 (default: 88)."""
-    counters: tuple[str, ...] = ()
-    """Components that are numbers to count with instead of pieces, such as hearts: one counter for each row, which
-    begins at its number of copies (default: none)."""
-    rules: str = ""
-    """The address of the rules, for a button on the table (default: no button)."""
-
     def files(self, job: Job) -> Iterator[File]:
         """See `Destination.files`."""
-        assets = Assets(job, Resolution(self.dpi, self.largest, self.quality))
-        widgets = RoomMaker(job, Look(self.counters, self.rules), assets).widgets()
+        room = RoomMaker(job, self)
+        widgets = room.widgets()
         text = json.dumps(widgets, ensure_ascii=False, indent=1)
-        yield from assets.files
+        yield from room.files
         name = f"{slug(job.game.title) or job.game.name}.pcio"
-        paths = tuple(file.path for file in assets.files)
-        keys = "".join((text, *(file.key for file in assets.files), *paths))
+        paths = tuple(file.path for file in room.files)
+        keys = "".join((text, *(file.key for file in room.files), *paths))
         key = blake2b(keys.encode(), digest_size=16).hexdigest()
         about = counted(len(widgets), "object")
         yield File(name, key, partial(_room, text, paths), about, paths)

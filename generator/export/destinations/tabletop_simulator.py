@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Annotated, Literal
 
-from generator.decode import Limits
 from generator.export import File, destination, ready
 from generator.export.job import Job
-from generator.export.pictures import Dpi, Quality
+from generator.export.tabletop_decks import SaveKeys
 from generator.export.tabletop_objects import dice_of, save
-from generator.export.tabletop_supplies import Look
 from generator.export.tabletop_table import TableMaker
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
 from generator.foundation.slugs import MOST_BYTES, shortened, slug
 from generator.foundation.wording import counted
-from generator.paint.pixels import ImageFormat
-
-Side = Annotated[int, Limits(512, 16384, "a number of pixels", "write `4096` or `8192`", int)]
 
 
 @destination("tabletop-simulator")
 @dataclass(frozen=True)
-class TabletopSimulator:
+class TabletopSimulator(SaveKeys):
     """A save of Tabletop Simulator that opens as a table with the whole game, ready to play.
 
     1. Run `punchboard export my-game tabletop-simulator`.
@@ -53,36 +47,13 @@ class TabletopSimulator:
     only these components, and has their names in its own.
     """
 
-    base_url: str = ""
-    """Where the files are uploaded: `https://example.org/my-game` (default: on this disk)."""
-    dpi: Dpi = 300
-    """The most pixels per inch (default: 300)."""
-    largest: Side = 4096
-    """The most pixels of a side of a picture: 4096, or 8192 for newer computers (default: 4096)."""
-    format: Literal["jpeg", "png"] = "jpeg"
-    """How cards are stored: `jpeg`, or `png`, which is larger and loses nothing (default: `jpeg`)."""
-    quality: Quality = 92
-    """Of JPEG, from 1 to 100 (default: 92)."""
-    description: str = ""
-    """The column that is shown when the mouse rests on a piece (default: description, text, rules, effect or ability,
-    if there is one)."""
-    tags: tuple[str, ...] = ()
-    """The columns whose values are tags (default: tags, kind, type, category and suit)."""
-    thickness: Annotated[
-        float, Limits(0.01, 2, "a thickness", "write inches, such as `0.1`", float)
-    ] = 0.1
-    """Of tiles and chips, in inches (default: 0.1)."""
-
     def files(self, job: Job) -> Iterator[File]:
         """See `Destination.files`."""
-        cards = ImageFormat(self.format, self.dpi, self.quality, opaque=True)
-        shown = (self.description, self.tags)
         if self.base_url and not self.base_url.startswith(("https://", "http://", "file:///")):
             what = f"`{self.base_url}` isn't an address"
             hint = "write it in full: `--base-url https://example.org/my-game`"
             raise Problem("EXPORT056", what, job.origin, hint)
-        look = Look(self.base_url, self.dpi, self.largest, cards, self.thickness, *shown)
-        table = TableMaker(job, look)
+        table = TableMaker(job, self)
         objects = table.objects()
         yield from table.files
         title = job.game.title

@@ -20,15 +20,13 @@ from generator.game.model.game import Game
 from generator.report import tally
 from generator.report.charts.drawing import PATTERNS
 from generator.report.html import Markup, joined, security_policy, tag
-from generator.report.page.cells import CellLinks
+from generator.report.page.cells import CellLinks, Grids
 from generator.report.page.claims import claims_section
 from generator.report.page.composition import composition_section, compositions
-from generator.report.page.contact import contact_sheet
+from generator.report.page.contact import contact_sheet, faces_section
 from generator.report.page.dice import dice_section
 from generator.report.page.draws import decks, draws_section
-from generator.report.page.faces import faces_section
 from generator.report.page.findings import findings_section
-from generator.report.page.grids import Grids
 from generator.report.page.look import game_style
 from generator.report.page.page_data import PageData, render
 from generator.report.page.rolls import Rolls

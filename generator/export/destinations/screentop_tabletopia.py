@@ -1,4 +1,4 @@
-"""What `screentop` and `tabletopia` share: pictures to upload, and sheets of the numbers to type in."""
+"""Pictures to upload to Screentop and Tabletopia, and sheets of the numbers to type in."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Annotated, ClassVar, Literal
 
 from generator.decode import Limits, read_data
-from generator.export import File, ready
+from generator.export import File, destination, ready
 from generator.export.atlas import Atlas, GridLimits, blank, even_grids
 from generator.export.faces import INCH, pixels
 from generator.export.job import Job, Part
@@ -16,6 +16,7 @@ from generator.export.pictures import Dpi, Quality
 from generator.export.table import fills_its_box, parts_on_table, refuse_unknown_spots, use_of
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Severity
+from generator.foundation.slugs import slug
 from generator.frame import Face, Frame, Piece
 from generator.geometry import Size
 from generator.paint.pdf import paint_pdf
@@ -143,3 +144,59 @@ class Uploads:
             frames = (page.frame for page in job.book.pages)
             key = job.key(Frame(Size(1.0, 1.0)), *map(job.key, frames))
             yield File("rulebook.pdf", key, partial(paint_pdf, job.book), "rulebook")
+
+
+@destination("screentop")
+@dataclass(frozen=True)
+class Screentop(Uploads):
+    """Pictures for a game on screentop.gg, with a sheet of the numbers to type in there.
+
+    1. Run `punchboard export my-game screentop`, and open `numbers.txt`.
+    2. On https://screentop.gg make a new game, and open its editor.
+    3. For each component in the sheet, upload its fronts, make a component of the size in pixels that
+       the sheet lists, and cut the picture into its columns and rows: each cell is a variant.
+    4. Set the back: one picture for all, or a second grid with the backs in the same order.
+    5. Put the number of copies that the sheet lists of each variant into a container, such as a deck.
+
+    All sizes are pixels at one resolution, `dpi`, so that everything has its true size beside
+    everything else. `pictures.csv` and `pieces.csv` contain the same numbers for a spreadsheet.
+
+    Limits: Screentop reads no files with a whole game, so the numbers are typed in once; when a card
+    changes, upload only its picture again. A picture holds at most 10 x 10 faces and 4096 pixels a side
+    (`largest`); more faces go into a second one. Boxes aren't exported.
+    """
+
+    table: ClassVar[Literal["screentop", "tabletopia"]] = "screentop"
+    title: ClassVar[str] = "Screentop"
+
+
+@destination("tabletopia")
+@dataclass(frozen=True)
+class Tabletopia(Uploads):
+    """Pictures for a game on tabletopia.com, with a sheet of the numbers to type in there.
+
+    1. Run `punchboard export my-game tabletopia`, and open `numbers.txt`.
+    2. On https://tabletopia.com open the Workshop, and make a new game.
+    3. For each component in the sheet, upload the pictures in its folder: fronts and backs are
+       files of their own, and a back that is the same for all is there once.
+    4. Make objects of these pictures: cards, tiles, tokens, boards, as the sheet says, in the sizes
+       in mm that it lists.
+    5. Make the number of copies of each that the sheet lists, and stack them to decks.
+
+    All pictures of a component have the same number of pixels, as Tabletopia demands.
+    `pictures.csv` and `pieces.csv` contain the same numbers for a spreadsheet.
+
+    Limits: Tabletopia reads no files with a whole game, so this is work for some hours; when a card
+    changes, upload only its picture again. No side has more than 4096 pixels (`largest`). Boxes
+    aren't exported.
+    """
+
+    table: ClassVar[Literal["screentop", "tabletopia"]] = "tabletopia"
+    title: ClassVar[str] = "Tabletopia"
+
+    def path(self, job: Job, lot: Lot, side: str, own: Sequence[Piece], number: int) -> str:
+        """See `Uploads.path`."""
+        if len(own) > 1:
+            return f"{lot.name}/{side}"
+        name = slug(own[0].name) or "item"
+        return f"{lot.name}/{job.number(own[0]):03}-{name[:60]}-{side}"
