@@ -172,6 +172,8 @@ SHORTEST = 1.0
 """A mark shorter than this leads no ruler."""
 LINE, LOWEST, AIR = 2.4, 1.7, 0.5
 """Captions, mm: the height of their line, the least that can be read, and their distance from anything else."""
+NARROW = 6.35
+"""What many printers leave white at the edges of Letter, mm: bleed ends there, so that marks reach further in."""
 LEAST_BLEED = 1.0
 """Bleed outside the printable area isn't printed, but a little is kept for inexact cuts."""
 
@@ -220,7 +222,9 @@ def edges_of(raster: Raster, bleed: float) -> Edges:
 
 def edge(room: float, free: float, wanted: float) -> Edge:
     """What lies outside an edge, from its distances to the limit and to the printable area."""
-    bleed = min(wanted, room, max(free, LEAST_BLEED))
+    # Towards other pieces on the page there is no margin.
+    printed = min(free, room - NARROW) if room - free > SLACK else free
+    bleed = min(wanted, room, max(printed, LEAST_BLEED))
     start = bleed + min(AWAY, max(NEAR, free - bleed - SHORT))
     # As long as is usual, shorter where that makes room for a caption, and never beyond the paper.
     end = start + min(LONG, max(SHORT, free - AIR - LINE - start))

@@ -91,7 +91,7 @@ def _side(plan: SheetPlan, side: Side, page: str, job: _Job) -> Frame:
     if job.label.set_text is not None:
         for line in side.text_slots:
             text = line.text or _caption_text(plan, side, page, job)
-            placed.append(_words(line, text, job.label.set_text))
+            placed.append(placed_text(line, text, job.label.set_text))
     return Frame(plan.paper.size, tuple(placed))
 
 
@@ -141,7 +141,8 @@ def _caption_text(plan: SheetPlan, side: Side, page: str, job: _Job) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _words(line: TextSlot, text: str, set_text: Callable[[str, Size], Frame]) -> Placed:
+def placed_text(line: TextSlot, text: str, set_text: Callable[[str, Size], Frame]) -> Placed:
+    """A text in its place on a page."""
     x, y, width, height = line.area
     times = line.scale
     long, high = (width, height) if line.turn == 0 else (height, width)

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
 
-from generator.arrange.placement import corrected
+from generator.arrange.placement import corrected, placed_text
 from generator.build import Request
 from generator.build.inspect import Inspection
-from generator.build.sections import Section
+from generator.build.sections import CAPTION, Section
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import replace
 from generator.foundation.wording import page_range
-from generator.frame import Frame
+from generator.frame import Frame, Source
 from generator.frame.face import Straight
 from generator.frame.printing import Printer
-from generator.frame.sheet import Paper, Sheet
+from generator.frame.sheet import Mirror, Paper, Sheet, Side
 from generator.layout.cover import PAGES, Contents, Cover, Part, Run
+from generator.layout.notes_pages import sentences
 from generator.paint import Anchor, Document, Page
 
 _WORDS = "three four five six seven eight nine".split()
 _TIMES = ("", "once", "twice", *(f"{word} times" for word in _WORDS))
+_PALE = Color(0.6, 0.6, 0.6)
 _JOINED = frozenset(("join", "map", "seam"))
 """The guides of pages that belong together."""
 
@@ -68,10 +72,10 @@ def whole_document(
         by = printer.back if both_sides and n % 2 else printer.front
         pages.append(Page(corrected(frame, by), anchors=() if n else start))
     for each in sections:
-        for page, is_last in section_pages(each):
+        for page, sheet, is_last in section_pages(each):
             pages.append(page)
             if both_sides and is_last and len(pages) % 2:
-                pages.append(Page(Frame(page.frame.size)))
+                pages.append(Page(_blank_back(inspection, each, sheet, len(pages))))
     flips = {run.flip for run in runs if run.flip}
     flip = flips.pop() if len(flips) == 1 else ""
     return Document(title, tuple(pages), flip=flip, **inspection.about)
@@ -79,7 +83,7 @@ def whole_document(
 
 def section_document(inspection: Inspection, section: Section, title: str) -> Document:
     """A document with one section."""
-    pages = tuple(page for page, _ in section_pages(section))
+    pages = tuple(page for page, *_ in section_pages(section))
     return Document(
         title, pages, flip=section.flip if section.two_sided else "", **inspection.about
     )
@@ -98,15 +102,29 @@ def by_stock(sections: Iterable[Section]) -> tuple[Section, ...]:
     )
 
 
-def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
-    """The pages of one section, fronts and backs in turn, and whether each is the last of its sheet."""
+def _blank_back(inspection: Inspection, section: Section, sheet: Sheet, front: int) -> Frame:
+    """The back of a page without one: it says so in grey, behind the caption of the front."""
+    plan, kit = sheet.plan, inspection.kit
+    captions = [slot for slot in plan.front.text_slots if not slot.text]
+    mirrored = Mirror.turned(plan.paper, section.flip).side(Side((), (), tuple(captions)))
+    text = sentences("kit")["blank"].format(page=front)
+    style = replace(CAPTION, color=_PALE)
+    words = (
+        placed_text(slot, text, lambda text, area: kit.set_text(text, style, area, Source()))
+        for slot in mirrored.text_slots
+    )
+    return Frame(plan.paper.size, tuple(words))
+
+
+def section_pages(section: Section) -> Iterator[tuple[Page, Sheet, bool]]:
+    """The pages of one section, fronts and backs in turn, with their sheets and whether each is the last of its."""
     first = True
     for sheet in section.sheets:
         for frame in sheet.pages:
             anchors = (Anchor(section.name, 0.0, section.title, 1),) if first else ()
             first = False
             page = Page(frame, sheet.plan.trim, sheet.plan.bleed, anchors=anchors)
-            yield page, frame is sheet.pages[-1]
+            yield page, sheet, frame is sheet.pages[-1]
 
 
 def is_two_sided(sections: Iterable[Section]) -> bool:
@@ -158,7 +176,7 @@ def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
     yield from _returns(section, start, sides)
     kinds = {guide.kind for sheet in section.sheets for guide in sheet.plan.front.guides}
     if kinds & _JOINED:
-        yield "Join the pages of a board as their captions and marks show"
+        yield "Join a board’s pages by the notes and marks on them"
     if "register" in kinds:
         yield "A cutting machine reads the marks in the corners"
     # A deck has many pieces but few shapes, and testing one is slow.

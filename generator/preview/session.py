@@ -245,11 +245,11 @@ def _sections(
             lambda: kit_document(inspection, cover, in_kit, paper, request)
         )
         # Without a cover if its template is wrong.
-        plain = [page for each in in_kit for page, _ in section_pages(each)]
+        plain = [page for each in in_kit for page, *_ in section_pages(each)]
         yield from _by_heading(document.pages if document is not None else plain)
     for each in sections:
         if not each.kit and each.sheets:
-            yield each.title, [page for page, _ in section_pages(each)]
+            yield each.title, [page for page, *_ in section_pages(each)]
 
 
 def _by_heading(pages: Sequence[Page]) -> Iterator[tuple[str, Sequence[Page]]]:

@@ -101,7 +101,7 @@ def test_pieces_lie_on_their_side_where_more_fit():
     assert box.y == pytest.approx((297 - 4 * 63 - 3 * 6) / 2)
 
 
-@pytest.mark.parametrize(("gap", "inner"), [(0, 0), (1, 0.5), (2, 1)])
+@pytest.mark.parametrize(("gap", "inner"), [(0, 0), (0.5, 0.25), (1, 0.5)])
 def test_bleed_is_cut_to_half_the_gap_inside_and_whole_outside(gap, inner):
     (sheet,) = sheets(pieces(9), gap=gap)
     boxes, drawn = [box for _, box in groups(sheet.front)], art(sheet.front)
@@ -116,8 +116,8 @@ def test_bleed_is_cut_to_half_the_gap_inside_and_whole_outside(gap, inner):
 def test_bleed_that_the_printer_cannot_print_makes_room_for_marks():
     (sheet,) = sheets(pieces(9, size=POKER), LETTER)
     boxes, drawn = [box for _, box in groups(sheet.front)], art(sheet.front)
-    # 6.35 mm are left above the cards, and the printer prints 1.35 mm of them.
-    assert boxes[0].y - drawn[0].y == pytest.approx(1.35)
+    # 6.35 mm are left above the cards, which many printers leave white.
+    assert boxes[0].y - drawn[0].y == pytest.approx(1)
     assert boxes[0].x - drawn[0].x == pytest.approx(3)
 
 

@@ -203,7 +203,7 @@ def test_lines_are_words_of_one_text():
 
 def test_a_bent_text_is_one_word():
     made = draw(SHOWN["text bent"])
-    assert said(made) == ["BEND:star:"]
+    assert said(made) == ["BEND star"]
     assert [each.get("rotate") for each in elements(made, "tspan")] == [
         *("-30", "-10", "10", "30", "40"),
     ]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Glyphs, Icon, Run, TextMark
-from generator.frame.walk import words as plain_text
 from generator.geometry import Transform
 from generator.paint.pdf.icon_fonts import IconRequest, code_of
 from generator.paint.pdf.syntax import NUMBERS, matrix, num, utf16
 from generator.paint.pdf.text_styles import TextStyle
+from generator.paint.spoken import spoken, spoken_at, whole_text
 
 if TYPE_CHECKING:
     from generator.paint.pdf.stream import Stream
@@ -46,7 +46,8 @@ def draw_text(stream: Stream, mark: TextMark, x: float, y: float) -> None:
             after = _change(stream, style, after)
             now = style
         if isinstance(run, Icon):
-            _draw_icon(stream, run, placement, mark.hidden)
+            read = run._replace(alt=spoken_at(mark, index))
+            _draw_icon(stream, read, placement, mark.hidden)
             continue
         between = b")%b(" % num(-1000 * gap / size, 1) if gap and size else b""
         line = b"(%b)" % between.join(map(words.__getitem__, glyphs))
@@ -95,7 +96,7 @@ def _draw_bent(stream: Stream, mark: TextMark, x: float, y: float) -> None:
     after = b""
     out.append(
         b"/Span<</ActualText<FEFF%b>>>BDC BT%b"
-        % (utf16(plain_text(mark)), b" 3 Tr" if mark.hidden else b"")
+        % (utf16(whole_text(mark)), b" 3 Tr" if mark.hidden else b"")
     )
     for run in mark.runs:
         cos, sin = math.cos(math.radians(run.turn)), math.sin(math.radians(run.turn))
@@ -112,7 +113,8 @@ def _draw_bent(stream: Stream, mark: TextMark, x: float, y: float) -> None:
             after = _change(stream, style, after)
             now = style
         if isinstance(run, Icon):
-            _draw_icon(stream, run, IconPlacement(run.y + drop, drop, 1.0, 0.0), mark.hidden)
+            read = run._replace(alt=spoken(run.alt))
+            _draw_icon(stream, read, IconPlacement(run.y + drop, drop, 1.0, 0.0), mark.hidden)
         else:
             out.append(b"[%b]TJ" % words.line(run.glyphs, run.size, b""))
     out.append(after + (b"0 Tr ET EMC" if mark.hidden else b"ET EMC"))

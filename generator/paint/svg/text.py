@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.frame import Icon, Run, TextMark
+from generator.paint.spoken import run_text, spoken_at
 from generator.paint.svg.definitions import Definitions
 from generator.paint.svg.syntax import COUNTS, css_color, escaped, factor, number, opacity_attr
 
@@ -58,8 +59,11 @@ def written(mark: TextMark, x: float, y: float, digits: int) -> str:
     result: list[str] = []
     end, blank, low = float("-inf"), True, float("inf")
     last_y = size_of_all = ""
-    for run in mark.runs:
-        words, width, size, down = _icon(run) if isinstance(run, Icon) else _words(run)
+    for index, run in enumerate(mark.runs):
+        if isinstance(run, Icon):
+            words, width, size, down = _icon(run, spoken_at(mark, index))
+        else:
+            words, width, size, down = _words(run)
         if not words.strip() or width <= 0 or size <= 0:
             if words and result and not blank:
                 result.append(" ")
@@ -96,9 +100,9 @@ def _words(run: Run) -> tuple[str, float, float, float]:
     width = sum(word.advance for word in words) * run.size + run.gap * max(0, len(words) - 1)
     if run.tracking:
         width += run.tracking * sum(len(word.ids) for word in words)
-    return "".join([word.text for word in words]), width, run.size, run.y
+    return run_text(run), width, run.size, run.y
 
 
-def _icon(icon: Icon) -> tuple[str, float, float, float]:
+def _icon(icon: Icon, words: str) -> tuple[str, float, float, float]:
     width, height = (side * icon.scale for side in icon.frame.size)
-    return icon.alt, width, height, icon.y + height * _RISE
+    return words, width, height, icon.y + height * _RISE
