@@ -1,4 +1,4 @@
-"""Characters that no font has, and scripts without their language."""
+"""Characters and features that fonts don't have, and scripts without their language."""
 
 from __future__ import annotations
 
@@ -72,6 +72,29 @@ def _such_as(characters: str) -> str:
     if not found and any(_FIRST_PICTURE <= char < "\U0001fb00" for char in characters):
         found = _PICTURES
     return f" such as {found}" if found else ""
+
+
+@check("TEXT014", Severity.WARNING, "missing-feature")
+def missing_feature(noted: Noted) -> Iterator[Finding]:
+    """A text asks for an OpenType feature that its font doesn't have.
+
+    Why: it is printed as without it: no small capitals, no old-style figures.
+    Fix: correct the tag, use a font with the feature, such as Alegreya, or remove it from `features`.
+
+    Bad:
+        --- templates/card.yaml
+        draw:
+          - {text: "{{ name }}", area: safe, font: Cinzel, features: [smcp]}
+
+    Good:
+        --- templates/card.yaml
+        draw:
+          - {text: "{{ name }}", area: safe, font: Alegreya, features: [smcp]}
+    """
+    tags, font = str(noted.note["features"]), str(noted.note["font"])
+    quoted = ", ".join(f"`{tag}`" for tag in tags.split())
+    hint = "correct the tag, or use a font that has the feature"
+    yield noted.finding(f"the font `{font}` doesn't have {quoted}", hint, (font, tags))
 
 
 @check("TEXT011", Severity.ADVICE)

@@ -107,7 +107,10 @@ def _stretches(spans: Sequence[Span], resolved: ResolvedStyle, base: int) -> Ite
         for level, script, end in _breaks(text, own):
             run = ink
             if script in _JOINED and ink.words.tracking:
-                run = ink.inks.ink(ink.words.font, 0.0, ink.color, ink.strike, ink.words.language)
+                words = ink.words
+                run = ink.inks.ink(
+                    words.font, 0.0, ink.color, ink.strike, words.language, words.features
+                )
             yield _Stretch(text[at:end], run, level, span)
             at = end
 

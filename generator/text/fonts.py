@@ -19,7 +19,7 @@ from generator.frame import Font
 from generator.text.font_faces import Face, NamedStyle, NotAFont, faces_of, font_of, nearest
 
 if TYPE_CHECKING:
-    from generator.text.word_cache import Words
+    from generator.text.word_cache import Words, WordsKey
 
 FOLDER = "fonts"
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
@@ -71,8 +71,8 @@ class FontBook:
         self._made: dict[tuple[str, int], Font] = {}
         self._chosen: dict[tuple[str, int, bool], Font] = {}
         self._read: dict[str, bytes] = {}
-        self.words: dict[tuple[Font, float, str], Words] = {}
-        """Shaped words by font, letter spacing and language: cached as long as the fonts."""
+        self.words: dict[WordsKey, Words] = {}
+        """Shaped words, cached as long as the fonts."""
 
     def reuse_for(self, project: Project) -> bool:
         """Whether another project has the same fonts; then this book reads further ones there."""

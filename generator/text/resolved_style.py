@@ -44,7 +44,8 @@ class ResolvedStyle:
         """The language's tag; empty by default."""
         self.ink = self._ink(False, False, False, None)
         """The ink of text without markup."""
-        font = self.ink.words.font
+        words = self.ink.words
+        font = words.font
         self.requested = ("font", font.family)
         """Its family, as noted by setters."""
         self.cap_height = font.cap_height
@@ -60,6 +61,9 @@ class ResolvedStyle:
         """The notes of every text in this style."""
         if settings.hyphenate if style.hyphenate is None else style.hyphenate:
             self._hyphenate()
+        lost = words.lacks(style.features) if style.features else ()
+        if lost:
+            self.notes += (Note.of("missing-feature", features=" ".join(lost), font=font.family),)
         self.plain = not (style.balance or self.notes)
         """Whether the fast path can set a text in it."""
 
@@ -88,6 +92,6 @@ class ResolvedStyle:
         # Italics within italic text are upright, as in a book.
         font = self._inks.book.font(style.font, weight, style.italic != italic, self._origin)
         tracking, color_ = style.tracking / 1000, color or style.color
-        ink = self._inks.ink(font, tracking, color_, strike, self.language)
+        ink = self._inks.ink(font, tracking, color_, strike, self.language, style.features)
         self._known[bold, italic, strike, color] = ink
         return ink

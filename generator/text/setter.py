@@ -44,7 +44,8 @@ class TextSetter:
     `word`, where one word is wider than the box and had to be torn, with `lines` 0), `missing-glyph` (`characters`,
     `code_points`, `font`), `plain-glyph` (`name`, the characters; `hint`, the font), `unknown-icon` and
     `unknown-color` (`name`, `hint`), `unclosed-icon`, `html-tag` and `unclosed-markup` (`name`, `hint`),
-    `split-url` (`word`, `excess_mm`), `not-hyphenated` (`language`, whose patterns are unknown).
+    `split-url` (`word`, `excess_mm`), `not-hyphenated` (`language`, whose patterns are unknown), `missing-feature`
+    (`features` by their tags, `font`).
     """
 
     def __init__(

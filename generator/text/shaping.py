@@ -1,7 +1,7 @@
 """From words to glyphs: the only door to HarfBuzz.
 
 Kerning, ligatures and marks are the font's own. Lining figures are preferred, since numbers on a card are read as
-numbers; letters with tracking get no ligatures.
+numbers; letters with tracking get no ligatures. A style's `features` may change both.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.frame import Font, Glyphs
 from generator.geometry import Command, Path
+from generator.text.features import NO_FEATURES, Features, settings
 
 if TYPE_CHECKING:
     from generator.text.color_glyphs import Colors
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 _OUTLINES, _COLORS = ("glyf", "CFF ", "CFF2"), ("COLR", "CBDT", "sbix", "SVG ")
 _SHAPERS = ["ot"]
 """The default of HarfBuzz, independent of the environment (`HB_SHAPER_LIST`)."""
+_WESTERN = "\u2e80"
+"""The first character of the scripts of East Asia."""
 
 
 @cache
@@ -31,7 +34,13 @@ def _harfbuzz() -> Any:
 class Shaper:
     """Shapes words in one font."""
 
-    def __init__(self, font: Font, ligatures: bool = True, language: str = "") -> None:
+    def __init__(
+        self,
+        font: Font,
+        ligatures: bool = True,
+        language: str = "",
+        features: Features = NO_FEATURES,
+    ) -> None:
         """`language` is a tag such as `ro` or `ur`: some letters have other forms in some languages."""
         hb = _harfbuzz()
         # Without a language of its own, HarfBuzz takes the computer's.
@@ -46,9 +55,7 @@ class Shaper:
         self._buffer = hb.Buffer()
         # Invisible characters affect their neighbours, and leave no empty glyph.
         self._buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-        self._features = {"lnum": True}
-        if not ligatures:
-            self._features |= {"liga": False, "clig": False}
+        self._features = settings(features, ligatures)
         self._unit = 1 / font.units_per_em
 
     def shape(self, text: str) -> Glyphs:
@@ -68,6 +75,9 @@ class Shaper:
         buffer = self._buffer
         buffer.language = self._language
         buffer.guess_segment_properties()
+        if buffer.script is None and max(text, default="") < _WESTERN:
+            # Figures alone have no script, but fonts often have their other forms for Latin letters only.
+            buffer.script = "Latn"
         buffer.direction = "rtl" if rtl else "ltr"
         self._shape(self._font, buffer, self._features, _SHAPERS)
         infos, places = buffer.glyph_infos, buffer.glyph_positions
@@ -89,6 +99,16 @@ class Shaper:
     def has(self, char: str) -> bool:
         """Whether the font has an outline for a character, even an empty one such as that of a space."""
         return bool(self._outlined and self._font.get_nominal_glyph(ord(char)))
+
+    def lacks(self, features: Features) -> tuple[str, ...]:
+        """The tags of features to turn on that the font doesn't have."""
+        known = {
+            tag
+            for table in ("GSUB", "GPOS")
+            for script, _ in enumerate(self._face.get_table_script_tags(table))
+            for tag in self._face.get_language_feature_tags(table, script)
+        }
+        return tuple(tag for tag, value in features if value and tag not in known)
 
     def colors(self) -> Colors | None:
         """The glyphs of a font in colour, or of one without outlines; None for an ordinary font."""

@@ -7,6 +7,7 @@ from typing import Literal
 from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import dataclass, fields, replace
 from generator.text.direction import TextDirection
+from generator.text.features import NO_FEATURES, Features
 from generator.text.language import Language
 
 Fit = Literal["shrink", "clip", "ellipsis", "error"]
@@ -57,6 +58,10 @@ class StyleKeys:
     hyphenate: bool | None = None
     """Whether words may be hyphenated at the end of a line (default: as in game.yaml). Soft hyphens (U+00AD) always
     work; a word that has some is hyphenated only there."""
+    features: Features | None = None
+    """OpenType features of the font, by their tags: `smcp` (small capitals), `c2sc`, `onum` (old-style figures), `tnum`
+    (figures of one width), `frac`, `zero`, `dlig`, `ss01` to `ss20`. `-liga` turns ligatures off, `cv01=2` chooses a
+    variant. Lining figures (`lnum`), ligatures and kerning are on unless you change them."""
     hyphen_letters: tuple[int, int] | None = None
     """The fewest letters before and after a hyphen (default: `[2, 3]`). Some languages require more."""
 
@@ -86,6 +91,7 @@ class TextStyle:
     """Empty for that of the game."""
     hyphenate: bool | None = None
     """None for that of the game."""
+    features: Features = NO_FEATURES
     hyphen_letters: tuple[int, int] = (2, 3)
 
     def changed(self, keys: StyleKeys) -> TextStyle:

@@ -7,8 +7,9 @@ from functools import cache, cached_property
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font, Frame, Glyphs
+from generator.text.features import NO_FEATURES, Features
 from generator.text.fonts import FontBook
-from generator.text.word_cache import Shaped, Words, is_quiet
+from generator.text.word_cache import Shaped, Words, WordsKey, is_quiet
 
 SLACK = 1e-7
 """The tolerance of widths, as shares of the size: sums of decimal fractions are not exact."""
@@ -125,7 +126,7 @@ class Inks:
 
     def __init__(self, book: FontBook) -> None:
         self.book = book
-        self._words: dict[tuple[Font, float, str], Words] = book.words
+        self._words: dict[WordsKey, Words] = book.words
         self._inks: dict[tuple[Words, Color, bool], Ink] = {}
         self._other_font = cache(self._find)
         self.families: set[str] = set()
@@ -138,9 +139,10 @@ class Inks:
         color: Color,
         strike: bool = False,
         language: str = "",
+        features: Features = NO_FEATURES,
     ) -> Ink:
-        """The ink of a font, a letter spacing (a share of the size), a colour and a language."""
-        words = self._words_of(font, tracking, language)
+        """The ink of a font, a letter spacing (a share of the size), a colour, a language and features."""
+        words = self._words_of((font, tracking, language, features))
         key = (words, color, strike)
         found = self._inks.get(key)
         if found is None:
@@ -148,10 +150,10 @@ class Inks:
             self.families.add(font.family)
         return found
 
-    def _words_of(self, font: Font, tracking: float, language: str) -> Words:
-        words = self._words.get((font, tracking, language))
+    def _words_of(self, key: WordsKey) -> Words:
+        words = self._words.get(key)
         if words is None:
-            words = self._words[font, tracking, language] = Words(font, tracking, language)
+            words = self._words[key] = Words(*key)
         return words
 
     def other(self, ink: Ink, chars: str) -> Ink | None:
@@ -159,11 +161,13 @@ class Inks:
         font = self._other_font(ink.words, chars)
         if font is None:
             return None
-        return self.ink(font, ink.words.tracking, ink.color, ink.strike, ink.words.language)
+        words = ink.words
+        return self.ink(font, words.tracking, ink.color, ink.strike, words.language, words.features)
 
     def _find(self, words: Words, chars: str) -> Font | None:
         needed = [char for char in chars if not is_quiet(char)]
         for font in self.book.fallbacks(words.font):
-            if all(map(self._words_of(font, words.tracking, words.language).has, needed)):
+            key = (font, words.tracking, words.language, words.features)
+            if all(map(self._words_of(key).has, needed)):
                 return font
         return None

@@ -12,6 +12,7 @@ from functools import lru_cache
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.lazy_regex import regex
 from generator.frame import Font, Glyphs
+from generator.text.features import NO_FEATURES, Features
 from generator.text.lines import LONGEST, binds, kind_of
 from generator.text.shaping import Shaper, with_space
 
@@ -47,14 +48,26 @@ class Shaped(NamedTuple):
     """Whether some of its characters are missing in the font."""
 
 
-class Words:
-    """The shaped words of a font with some letter spacing (a share of the size), in a language."""
+WordsKey = tuple[Font, float, str, Features]
+"""A font, a letter spacing, a language and features."""
 
-    def __init__(self, font: Font, tracking: float = 0.0, language: str = "") -> None:
+
+class Words:
+    """The shaped words of a font with some letter spacing (a share of the size), in a language, with features."""
+
+    def __init__(
+        self,
+        font: Font,
+        tracking: float = 0.0,
+        language: str = "",
+        features: Features = NO_FEATURES,
+    ) -> None:
         self.font = font
         self.tracking = tracking
         self.language = language
-        self._shaper = Shaper(font, ligatures=not tracking, language=language)
+        self.features = features
+        self._shaper = Shaper(font, not tracking, language, features)
+        self.lacks = self._shaper.lacks
         self.colors = self._shaper.colors()
         """The colour glyphs of a font in colour."""
         self.blank = self._shaper.shape(" ")

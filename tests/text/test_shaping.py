@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.text.features import NO_FEATURES, Feature, Features
 from generator.text.fonts import FontBook
 from generator.text.shaping import Shaper, with_space
 from generator.text.word_cache import Words
@@ -44,13 +45,39 @@ def test_marks_are_moved_to_their_letters(body: Shaper) -> None:
     assert shaped.advances[1] == 0 and shaped.offsets[1] != (0.0, 0.0)
 
 
-def test_figures_are_as_high_as_capitals(body: Shaper) -> None:
+@pytest.mark.parametrize("family", ["Alegreya Sans", "Zilla Slab"])
+def test_figures_are_as_high_as_capitals(family: str) -> None:
+    assert _extents(family) == [True] * 10
+
+
+def test_old_style_figures_are_set_where_asked_for() -> None:
+    onum = Features([Feature("onum")])
+    assert sum(_extents("Zilla Slab", onum)) < 5
+
+
+def _extents(family: str, features: Features = NO_FEATURES) -> list[bool]:
+    """For each figure, whether it is as high as capitals and on the baseline."""
     import uharfbuzz
 
-    font = uharfbuzz.Font(uharfbuzz.Face(BOOK.font("Alegreya Sans").data))
-    for glyph in body.shape("0123456789").ids:
-        extents = font.get_glyph_extents(glyph)
-        assert 580 < extents.y_bearing < 680 and extents.y_bearing + extents.height > -20
+    font = BOOK.font(family)
+    face = uharfbuzz.Font(uharfbuzz.Face(font.data))
+    boxes = map(face.get_glyph_extents, Shaper(font, features=features).shape("0123456789").ids)
+    high = 0.9 * font.cap_height * font.units_per_em
+    return [box.y_bearing > high and box.y_bearing + box.height > -20 for box in boxes]
+
+
+def test_features_are_turned_on_and_off() -> None:
+    font = BOOK.font("Alegreya")
+    plain, small = Words(font)["fish"], Words(font, 0.0, "", Features([Feature("smcp")]))["fish"]
+    assert set(plain.bare.ids).isdisjoint(small.bare.ids) and small.bare.text == "fish"
+    apart = Words(font, 0.0, "", Features([Feature("liga", 0)]))["fish"]
+    assert (len(plain.bare.ids), len(apart.bare.ids)) == (3, 4)
+
+
+def test_a_feature_that_a_font_has_not_is_named() -> None:
+    features = Features([Feature("smcp"), Feature("ss19"), Feature("zero", 0)])
+    assert Words(BOOK.font("Alegreya")).lacks(features) == ("ss19",)
+    assert Words(BOOK.font("Germania One")).lacks(features) == ("smcp", "ss19")
 
 
 def test_spaced_letters_have_no_ligatures() -> None:
