@@ -1,16 +1,20 @@
-"""Letters as outlines, for texts inside drawings: there they are shapes like any other."""
+"""Letters as outlines: for texts inside drawings, where they are shapes like any other, and for what is drawn below a
+text's letters.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
+from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
-from generator.frame import Font
-from generator.geometry import Command, Path, Transform
+from generator.frame import Font, PathMark, Run, TextMark
+from generator.geometry import Command, Path, Point, Transform
+from generator.geometry.paths import joined
 from generator.text.fonts import FALLBACKS, WEIGHTS, FontBook
 from generator.text.shaping import Shaper
 
@@ -119,3 +123,46 @@ def _readings(name: str, weight: int, italic: bool) -> Iterator[tuple[str, int, 
     spread = _CAMEL.sub(" ", name)
     if spread != name:
         yield spread, weight, italic
+
+
+def outlined(mark: TextMark) -> tuple[PathMark, ...]:
+    """The letters of a text as outlines, one for each colour, mm of the mark; icons are left out."""
+    paths: dict[Color, list[Path]] = {}
+    for run in mark.runs:
+        if isinstance(run, Run):
+            paths.setdefault(run.color, []).append(run_outline(run))
+    whole = ((joined(each), color) for color, each in paths.items())
+    return tuple(PathMark(path, color) for path, color in whole if path.commands)
+
+
+def run_outline(run: Run) -> Path:
+    """The outline of the letters of a run, mm of its mark."""
+    outlines, size, pen = _outlines_of(run.font), run.size, run.x
+    commands: list[Command] = []
+    for word in run.glyphs:
+        for index, (glyph, advance) in enumerate(zip(word.ids, word.advances)):
+            outline = outlines[glyph]
+            if outline.commands:
+                right, up = word.offsets[index] if word.offsets else (0.0, 0.0)
+                place = Transform(size, 0.0, 0.0, size, pen + right * size, run.y - up * size)
+                commands += outline.transformed(place).commands
+            pen += advance * size + run.tracking
+        pen += run.gap
+    path = Path(tuple(commands))
+    return path.transformed(Transform.rotate(run.turn, Point(run.x, run.y))) if run.turn else path
+
+
+class _GlyphOutlines(dict[int, Path]):
+    """The outlines of a font's glyphs, in ems from the origin on the baseline, y down."""
+
+    def __init__(self, font: Font) -> None:
+        super().__init__()
+        self._shaper = Shaper(font)
+        self._ems = Transform.scale(1 / font.units_per_em)
+
+    def __missing__(self, glyph: int) -> Path:
+        found = self[glyph] = self._shaper.outline(glyph).transformed(self._ems)
+        return found
+
+
+_outlines_of = lru_cache(maxsize=64)(_GlyphOutlines)
