@@ -25,7 +25,7 @@ from generator.geometry.paths import crossed
 from generator.geometry.transforms import fitting
 from generator.geometry.units import MM_PER_INCH
 from generator.keys import SQUARE, Corner, Radii, anchor
-from generator.keys.art import NO_FOCUS, Focus, Zoom
+from generator.keys.art import ALL_ALIKE, AS_DRAWN, NO_FOCUS, ArtNames, Focus, Vary, Way, Zoom
 from generator.pictures.adjusted import adjusted
 from generator.pictures.multi_frame import several
 from generator.text.style import TextStyle
@@ -53,11 +53,11 @@ class ImageElement(Toned):
     `multi-frame-image` (`name`, `what` it has, such as `12 frames`) of an animation or a scan of several pages.
     """
 
-    image: str
-    """The file, such as `art/wolf.png`; an empty name draws nothing. `art/tokens.svg#wood` draws the element with the
-    id `wood`, even if it is hidden in the file: a `symbol` or a nested `svg` in its own box, a `view` as its part of
-    the drawing, and anything else at the size it is drawn, lines included. Your drawing program gives groups, layers
-    and shapes their ids."""
+    image: ArtNames
+    """The file, such as `art/wolf.png`; an empty name draws nothing. `[wolf-1.png, wolf-2.png]` are several, for copies
+    in turn: see `pick`. `art/tokens.svg#wood` draws the element with the id `wood`, even if it is hidden in the file: a
+    `symbol` or a nested `svg` in its own box, a `view` as its part of the drawing, and anything else at the size it is
+    drawn, lines included. Your drawing program gives groups, layers and shapes their ids."""
     fit: Literal["contain", "cover", "stretch"] = "contain"
     """`contain` shows all of it, `cover` fills the box and crops what sticks out, `stretch` distorts it."""
     align: Corner = "center"
@@ -68,6 +68,12 @@ class ImageElement(Toned):
     }}"`; an empty cell is the middle."""
     zoom: Zoom = 1.0
     """How much it is enlarged: `1.3` or `130%`; what sticks out of the box is cropped."""
+    vary: Vary = ALL_ALIKE
+    """In what copies differ: `mirror` (left and right), `flip` (top and bottom), `turn` (by 90 degrees), `turn 180`,
+    `turn 60`, or several of them: `[mirror, turn]`."""
+    pick: str = ""
+    """Which of several pictures, or ways to vary one, is drawn. Default: `{{ copy }}`, so copies take them in turn.
+    A text stands for a random one, always the same for the same text: `pick: "{{ name }}"`."""
     radius: Radii = SQUARE
     """The radius of its rounded corners."""
     missing: Literal["error", "placeholder", "skip"] = "error"
@@ -76,12 +82,13 @@ class ImageElement(Toned):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """As much of the area as the picture fills in its own proportions."""
+        name, way = self._picked
         if self.fit != "contain":
             return area
-        own = self._own(kit, source)
+        own = self._own(name, kit, source)
         if own is None:
-            return Size(0.0, 0.0) if self.missing == "skip" or not self.image.strip() else area
-        width, height = own[1]
+            return Size(0.0, 0.0) if self.missing == "skip" or not name else area
+        width, height = _lying(own[1], way.turn)
         if width <= 0 or height <= 0:
             return Size(0.0, 0.0)
         scale = min(area.width / width, area.height / height)
@@ -89,9 +96,31 @@ class ImageElement(Toned):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The picture on an area. Raises `Problem` if it is broken, or missing and required."""
-        own = self._own(kit, source)
+        name, way = self._picked
+        if way == AS_DRAWN:
+            return self._upright(name, area, kit, source)
+        upright = _lying(area, way.turn)
+        inner = self._upright(name, upright, kit, source)
+        by = Transform.translate(area.width / 2, area.height / 2) @ Transform.rotate(way.turn)
+        by @= Transform.scale(-1.0 if way.mirror else 1.0, -1.0 if way.flip else 1.0)
+        by @= Transform.translate(-upright.width / 2, -upright.height / 2)
+        group = GroupMark(Frame(upright, inner.placed), by)
+        return Frame(area, (Placed(0.0, 0.0, group, source),), inner.notes)
+
+    @property
+    def _picked(self) -> tuple[str, Way]:
+        """The name of the picture to draw, and how."""
+        names, pick = self.image, self.pick.strip()
+        if isinstance(names, str):
+            if self.vary is ALL_ALIKE:
+                return names.strip(), AS_DRAWN
+            names = (names,)
+        turn, at = divmod(_index(pick), len(names))
+        return names[at].strip(), self.vary.way(turn)
+
+    def _upright(self, name: str, area: Size, kit: Kit, source: Source) -> Frame:
+        own = self._own(name, kit, source)
         if own is None:
-            name = self.image.strip()
             if not name or self.missing != "placeholder":
                 return Frame(area)
             # A grey box with a cross and the file's name.
@@ -135,9 +164,8 @@ class ImageElement(Toned):
         y = _moved(area.height, high, down, focus and focus.y)
         return Rect(x, y, wide, high)
 
-    def _own(self, kit: Kit, source: Source) -> tuple[Picture | Frame, Size] | None:
+    def _own(self, name: str, kit: Kit, source: Source) -> tuple[Picture | Frame, Size] | None:
         """The picture and its own size, in any unit; None if there is none and none is required."""
-        name = self.image.strip()
         if not name:
             return None
         try:
@@ -157,3 +185,19 @@ def _moved(room: float, long: float, share: float, focus: float | None) -> float
     if focus is None or long <= room:
         return (room - long) * share
     return min(0.0, max(room - long, room / 2 - focus * long))
+
+
+def _lying(size: Size, turn: float) -> Size:
+    """A size after a turn by degrees, or before it."""
+    return Size(size.height, size.width) if turn % 180 == 90 else size
+
+
+def _index(pick: str) -> int:
+    """The index that a number counts, from 1, or that a text stands for."""
+    if pick.isdecimal():
+        return max(0, int(pick) - 1)
+    if not pick:
+        return 0
+    from hashlib import blake2b  # most pictures don't need it
+
+    return int.from_bytes(blake2b(pick.encode(), digest_size=6).digest())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
+from math import lcm
 from typing import Any
 
 from generator.decode import (
@@ -24,6 +25,7 @@ from generator.foundation.spelling import did_you_mean
 from generator.frame import Source
 from generator.game import expressions
 from generator.game.spec.sizes_catalog import sizes
+from generator.keys.art import ArtNames
 from generator.template.entry import (
     CONTROL_KINDS,
     Change,
@@ -38,8 +40,10 @@ from generator.template.entry import (
 from generator.template.inherit import Library, Resolved, flat_pairs, resolve
 from generator.template.names import Names, Scope
 from generator.template.unused_keys import ill_fitting, reviewed, unused
+from generator.template.variants import by_copy, ways_of
 
 _CONTROL = ("when", "for", "let", "with", "remove")
+_COPY = "copy"
 _DEEPEST = 24
 _MOST_ENTRIES = 20_000
 """The most elements of a template, including those of its partials, counted each time one is drawn."""
@@ -72,6 +76,8 @@ class _Compiler:
         """The names that values are given, where, and by which key."""
         self._count = 0
         """The number of entries so far."""
+        self._ways = 1
+        """See `Plan.ways`."""
         self._partials: dict[object, tuple[tuple[Entry, ...], int]] = {}
         """Compiled partials, by the meaning of their names: some are drawn forty times in one template."""
 
@@ -83,12 +89,15 @@ class _Compiler:
         entries = self._entries(resolved.draw, scope)
         remarks = (*resolved.remarks, *self._remarks, *unused(self._given, self._names.met))
         own = f"{self._library.game_folder}/"
+        used = self._names.used
+        ways = 1 if _COPY in used else self._ways
         return Plan(
             resolved.name,
             resolved.settings,
             lets,
             entries,
-            frozenset(self._names.used),
+            frozenset(used if ways == 1 else (*used, _COPY)),
+            ways,
             tuple(self._names.tested),
             tuple(self._names.compared),
             tuple(sorted(self._files)),
@@ -144,6 +153,7 @@ class _Compiler:
         keys = keys_of(cls)
         draft = Draft(cls)
         problems: list[Diagnostic] = []
+        given = {key.text or "": value for key, value in pairs}
         for key, value in pairs:
             word = key.text or ""
             if word in _CONTROL:
@@ -162,7 +172,6 @@ class _Compiler:
                 continue
             if holder is None:
                 tried = partial(self._value, value=value, draft=Draft(cls), scope=scope)
-                given = frozenset(each.text for each, _ in pairs)
                 words = [*keys, *CONTROL_KINDS, kind]
                 problems.append(unknown_key(key, words, partial(fits, cls, value, tried, given)))
                 continue
@@ -175,7 +184,19 @@ class _Compiler:
         problems.extend(draft.missing_keys(source.origin))
         if problems:
             raise Problem.of(problems)
+        self._vary(given, draft, source)
         return draft.entry(source)
+
+    def _vary(self, keys: Mapping[str, Node], draft: Draft, source: Source) -> None:
+        """Lets an element that differs from copy to copy know the copy."""
+        ways = ways_of(keys, draft)
+        if ways == 1 or _COPY not in self._known:
+            return
+        draft.changes.append(by_copy(source.origin))
+        if ways is None:
+            self._names.used.add(_COPY)
+        else:
+            self._ways = lcm(self._ways, ways)
 
     def _area(self, value: Node, draft: Draft) -> None:
         text = need_text(value)
@@ -200,7 +221,7 @@ class _Compiler:
                 draft.columns[:0] = [c for c in columns if c not in draft.columns]
             else:
                 draft.columns += [c for c in columns if c not in draft.columns]
-        plain = kind is str and value.text is not None
+        plain = (kind is str or kind == ArtNames) and value.text is not None
         draft.changes.append(Change(name, cls is Common, decoder(kind), value, texts, plain))
 
     def _use(self, pairs: tuple[tuple[Node, Node], ...], source: Source, scope: Scope) -> Entry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -110,6 +110,8 @@ class Plan:
     entries: tuple[Entry, ...]
     names: frozenset[str] = field(default_factory=frozenset)
     """The names that its expressions use and it doesn't define: columns, mostly."""
+    ways: int = 1
+    """The number of ways in which copies of a row are drawn in turn, if it uses no number of a piece by name."""
     tested: tuple[tuple[str, Origin], ...] = ()
     """The names that are tested for truth (`{% if exhaust %}`), and where."""
     compared: tuple[tuple[Comparison, Origin], ...] = ()
@@ -190,7 +192,7 @@ def fits(
     cls: type[Element],
     value: Node,
     tried: Callable[[tuple[str, Any, Any]], None],
-    given: frozenset[str | None],
+    given: Container[str],
     word: str,
 ) -> bool:
     """Whether a value is valid for a key that isn't `given`; `tried` with the key, its dataclass and its type."""

@@ -135,3 +135,72 @@ def test_blank_cards_have_the_template_of_the_first_row_where_rows_choose_one() 
 
     assert blank.copies == 2
     assert kinds(blank) == kinds(wolf) != kinds(bear)
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0H9V9Z" fill="{}"/></svg>'
+
+
+def alternating(image: str, table: str = TABLE, more: str = "") -> list[tuple[str, str, int]]:
+    """The names, looks and copies of pieces with a picture on their fronts, none on their backs."""
+    files = {
+        "content/g/game.yaml": "title: T\ncomponents:\n  it: {data: t.csv, front: f, size: mini}\n",
+        "content/g/t.csv": table,
+        "content/g/templates/f.yaml": f"draw:\n  - {{image: {image}, box: [0, 0, 9, 9]}}\n{more}",
+        **{f"content/g/art/{name}.svg": SVG.format(name) for name in ("red", "blue", "lime")},
+    }
+    found = inspect(MemoryProject(files, DiskProject(ROOT)), "g")
+    assert [d for d in found.diagnostics if d.severity.word == "error"] == []
+    result = []
+    for piece in found.pieces["it"]:
+        ((by, mark, _),) = [
+            each for each in walk(piece.front.frame) if isinstance(each[1], PathMark)
+        ]
+        mirrored = " mirrored" if by.a < 0 else ""
+        result.append((piece.name, f"{mark.fill.hex}{mirrored}", piece.copies))
+    return [each for each in result if each[2]]
+
+
+RED, BLUE = "#ff0000", "#0000ff"
+
+
+def test_copies_take_pictures_in_turn_and_those_alike_are_one_piece() -> None:
+    table = "name,count\nWolf,5\nFox,1\n"
+    assert alternating("[red.svg, blue.svg]", table) == [
+        ("Wolf", RED, 3),
+        ("Wolf", BLUE, 2),
+        ("Fox", RED, 1),
+    ]
+    assert alternating("[red.svg, blue.svg], vary: mirror", table) == [
+        ("Wolf", RED, 2),
+        ("Wolf", BLUE, 1),
+        ("Wolf", f"{RED} mirrored", 1),
+        ("Wolf", f"{BLUE} mirrored", 1),
+        ("Fox", RED, 1),
+    ]
+
+
+def test_a_text_picks_a_picture_for_all_copies() -> None:
+    table = "name,count\n" + "".join(f"{name},2\n" for name in "abcdefgh")
+    picked = 'image: [red.svg, blue.svg, lime.svg], pick: "{{ name }}"'.partition(": ")[2]
+    found = alternating(picked, table)
+    assert [(name, copies) for name, _, copies in found] == [(name, 2) for name in "abcdefgh"]
+    assert len({look for _, look, _ in found}) == 3
+    assert found == alternating(picked, table)
+
+
+def test_with_a_printed_number_each_copy_is_a_piece_and_a_column_of_that_name_decides() -> None:
+    number = '  - {text: "{{ number }}", box: [9, 9, 9, 9]}\n'
+    found = alternating("[red.svg, blue.svg]", "name,count\nWolf,3\n", number)
+    assert found == [("Wolf", RED, 1), ("Wolf", BLUE, 1), ("Wolf", RED, 1)]
+    column = "name,count,copy\nWolf,3,2\nFox,1,1\n"
+    assert alternating("[red.svg, blue.svg]", column) == [("Wolf", BLUE, 3), ("Fox", RED, 1)]
+
+
+def test_ways_to_vary_that_depend_on_the_row_make_each_copy_a_piece() -> None:
+    table = "name,count,how\nWolf,2,mirror\nFox,2,\n"
+    assert alternating('red.svg, vary: "{{ how }}"', table) == [
+        ("Wolf", RED, 1),
+        ("Wolf", f"{RED} mirrored", 1),
+        ("Fox", RED, 1),
+        ("Fox", RED, 1),
+    ]
