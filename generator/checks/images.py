@@ -35,8 +35,8 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
             a, b, c, d, _, _ = laid.map()
             width, height = width * math.hypot(a, b), height * math.hypot(c, d)
         picture = mark.picture
-        if width <= 0.0 or height <= 0.0:
-            continue
+        if width <= 0.0 or height <= 0.0 or not picture.name:
+            continue  # nothing of it is seen, or it is out of focus on purpose
         has = min(picture.width / width, picture.height / height) * MM_PER_INCH
         if has >= dpi - 0.5:
             continue

@@ -19,6 +19,7 @@ from generator.foundation.registry import Registry
 from generator.frame import Frame, Picture, Role, Source
 from generator.geometry import Rect, Size
 from generator.keys import NO_CLIP, Clip
+from generator.keys.effects import NO_MASK, Blend, Glow, InnerShadow, Mask, Shadow, Soft
 from generator.keys.spaces import BasicKit
 
 
@@ -96,8 +97,36 @@ class Common:
     box: `circle`, `hexagon`, `star` or another shape, `{radius: 3}`, `{polygon: 5, turn: 36}`, `{shape: circle, inset:
     1}`, or SVG path data such as `M 0 0 L 10 0 L 5 8 Z`. `ellipse`, `rectangle`, `diamond`, `octagon` and `capsule`
     stretch to fill the box; outlines with equal sides aren't distorted."""
+    shadow: Shadow | None = None
+    """A shadow below it: `yes`, a colour, or `{x: 0.4, y: 0.6, blur: 1, spread: 0, color: black, opacity: 50%}` (these
+    are the defaults, in mm). It has the outline of what is drawn: letters, an icon, a picture that is cut out. Light
+    comes from the same side for elements that are rotated."""
+    glow: Glow | None = None
+    """Light around it: `yes`, a colour, or `{size: 2, spread: 0.4, color: white, opacity: 100%}`; below its shadow."""
+    inner_shadow: InnerShadow | None = None
+    """A shadow that its edge casts into it, as of a hole or a pressed stamp; keys as those of `shadow`."""
+    blur: Soft = 0.0
+    """How far it is out of focus, in mm: it becomes a picture, and its words can't be searched."""
+    mask: Mask = NO_MASK
+    """Lets it fade: a gradient or a picture that shows it where it is white and hides it where it is black, `{linear:
+    [white, black], angle: 90}`, `art/fade.png`, or `vignette`, which fades towards the corners."""
+    blend: Blend = "normal"
+    """How its colours are mixed with those below it: `multiply` (darkens, for textures and shades), `screen` (lightens,
+    for light and smoke), `overlay`, `darken`, `lighten`, `hard-light`, `soft-light`, `difference`, `exclusion`, `hue`,
+    `saturation`, `color` or `luminosity`."""
     role: Role | None = None
     """`ink`, `cut`, `fold` or `guide`. Default: `ink`."""
+
+    @property
+    def effects(self) -> bool:
+        """Whether it has any effect that is more than a change of the whole."""
+        return not (
+            self.shadow is None
+            and self.glow is None
+            and self.inner_shadow is None
+            and self.blur == 0.0
+            and self.mask is NO_MASK
+        )
 
     def own_place(self, area: Size) -> Rect | None:
         """Its place in a container of that size by its own keys; None if the container decides."""

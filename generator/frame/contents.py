@@ -17,6 +17,8 @@ from generator.geometry import Rect, Size, Transform, around
 
 _INK = Role.INK
 _new = tuple.__new__
+_PARTLY = 0.5
+"""How opaque a ground counts that is masked or blended: it hides nothing, and may be dark or light under a letter."""
 
 
 class FaceContents(NamedTuple):
@@ -91,6 +93,8 @@ def _look_into(laid: FaceMark, found: FaceContents) -> None:
     inner = contents(group.frame)
     here = laid.map() @ group.transform
     opacity, clips = laid.opacity * group.opacity, laid.clips
+    if not inner.texts and (group.mask is not None or group.blend != "normal"):
+        opacity *= _PARTLY
     if group.clip is not None:
         clips += (Clip(group.clip, laid.map(), laid.source),)
     if inner.texts:

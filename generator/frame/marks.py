@@ -84,7 +84,7 @@ class Picture:
     """
 
     name: str
-    """The file, for messages."""
+    """The file, for messages; empty for one that was made here, such as what is blurred."""
     data: bytes
     """The whole file."""
     kind: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.elements import Child
+from generator.elements import Child, Kit
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem
@@ -47,13 +47,18 @@ def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
     return areas[common.area or "trim"]
 
 
-def apply_common(frame: Frame, child: Child, upright: Size, area: Size) -> Frame:
-    """A frame of the size `upright`, rotated around the middle of its area, clipped, faded, and given its role."""
+def apply_common(frame: Frame, child: Child, upright: Size, area: Size, kit: Kit) -> Frame:
+    """A frame of the size `upright`, rotated around the middle of its area, clipped, faded, blended, with its effects
+    and its role.
+    """
     common = child.common
     if common.role is not None:
         frame = with_role(frame, common.role)
     box = None if common.clip is NO_CLIP else common.clip.on(upright)
-    if not (common.rotate or box is not None or common.opacity < 1.0):
+    effects, blend = common.effects, common.blend
+    if not (
+        common.rotate or box is not None or common.opacity < 1.0 or effects or blend != "normal"
+    ):
         return frame
     turn = IDENTITY
     if common.rotate:
@@ -64,7 +69,14 @@ def apply_common(frame: Frame, child: Child, upright: Size, area: Size) -> Frame
         if box is not None:
             box = box.transformed(turn)
     inner = Frame(frame.size, frame.placed)
-    group = GroupMark(inner, turn, box, common.opacity)
+    if effects:
+        from generator.layout.effects import with_effects  # few elements have any
+
+        inner = with_effects(inner, turn, box, area, child, kit)
+        turn, box = IDENTITY, None
+        if common.opacity == 1.0 and blend == "normal":
+            return Frame(area, inner.placed, frame.notes)
+    group = GroupMark(inner, turn, box, common.opacity, blend)
     return Frame(area, (Placed(0.0, 0.0, group, child.source),), frame.notes)
 
 

@@ -91,7 +91,7 @@ class LayoutKit:
             frame = self._error_frame(upright, child.source, problem)
         if not plain:
             try:
-                frame = apply_common(frame, child, upright, area)
+                frame = apply_common(frame, child, upright, area, self)
             except Problem as problem:
                 frame = self._error_frame(area, child.source, problem)
         if len(self._frames) >= _MOST_FRAMES:

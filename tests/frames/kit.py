@@ -64,7 +64,7 @@ class PaperKit:
         assert area.width >= 0 and area.height >= 0
         upright = child.common.size_before_rotation(area)
         frame = child.element.frame(upright, self, child.source)
-        return apply_common(frame, child, upright, area)
+        return apply_common(frame, child, upright, area, self)
 
     def measure(self, child, area):
         return child.element.measure(area, self, child.source)

@@ -29,7 +29,7 @@ from generator.frame import (
 )
 from generator.frame.coverage import covers, plain_box
 from generator.frame.tint import dominant
-from generator.frame.walk import ink
+from generator.frame.walk import ink, marks
 from generator.geometry import Path, Point, Rect, Transform
 from generator.geometry.transforms import inverse
 
@@ -212,7 +212,7 @@ class _Frame:
         x, y, _, _ = each
         by = Transform.translate(x, y) @ mark.transform
         back = inverse(by)
-        if back is None or mark.opacity <= 0:
+        if back is None or mark.opacity <= 0 or _is_wash(mark):
             return
         view = self._inner(mark, by, back, each)
         below = Areas(view.samples[0], self.areas, by) if len(view.samples) > 1 else None
@@ -279,3 +279,12 @@ class _Frame:
             return
         inner = Frame(self.frame.size, (each._replace(mark=edge),))
         self.placed.append(Placed(0.0, 0.0, GroupMark(inner, clip=trim), each.source))
+
+
+def _is_wash(mark: GroupMark) -> bool:
+    """Whether a group is a shade over or under what is drawn: a shadow, a glow, a texture that is mixed in."""
+    if mark.mask is None and mark.blend == "normal":
+        return False
+    return all(
+        isinstance(each, PathMark) and each.role is Role.INK for each, _ in marks(mark.frame)
+    )

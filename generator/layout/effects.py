@@ -1,0 +1,124 @@
+"""Shadows, glows, blurs and masks of an element.
+
+What is soft is a small picture of how much of a colour shows, and the colour itself stays a vector: so editions and
+presses change it as they change any other. What is sharp stays a vector.
+"""
+
+from __future__ import annotations
+
+from generator.elements import Child, Kit
+from generator.elements.common import art
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple
+from generator.frame import Frame, GroupMark, ImageMark, PathMark, Picture, Placed
+from generator.frame.marks import Mark, combined
+from generator.frame.tint import repainted
+from generator.frame.walk import changed, marks
+from generator.geometry import IDENTITY, Path, Rect, Size, Transform
+from generator.geometry.transforms import fitting
+from generator.keys.effects import Mask, Shadow
+
+
+def with_effects(
+    inner: Frame, turn: Transform, clip: Path | None, area: Size, child: Child, kit: Kit
+) -> Frame:
+    """A child's frame on its area, mapped and clipped, with its effects.
+
+    Raises `Problem` for a mask that can't be used.
+    """
+    common, source = child.common, child.source
+    if common.blur:
+        from generator.paint.soft import blurred
+
+        inner = blurred(inner, common.blur)
+    itself = inner
+    if clip is not None or turn is not IDENTITY:
+        itself = Frame(area, (Placed(0.0, 0.0, GroupMark(inner, turn, clip), source),))
+    mask = _mask(common.mask, area, kit)
+    if mask is not None:
+        itself = Frame(area, (Placed(0.0, 0.0, GroupMark(itself, mask=mask), source),))
+    lights: list[_Light] = []
+    if common.glow is not None:
+        glow = common.glow
+        lights.append(_Light(glow.color.faded(glow.opacity), 0.0, 0.0, glow.size, glow.spread))
+    if common.shadow is not None:
+        lights.append(_light(common.shadow))
+    layers = [Frame(area, (_cast(itself, light, child),)) for light in lights]
+    layers.append(itself)
+    if common.inner_shadow is not None:
+        inside = common.inner_shadow
+        light = _Light(inside.color.faded(inside.opacity), inside.x, inside.y, inside.blur, 0.0)
+        layers.append(Frame(area, (_cast(itself, light, child, inside=True),)))
+    return combined(area, [(0.0, 0.0, layer) for layer in layers])
+
+
+class _Light(NamedTuple):
+    """A colour in the shape of an element; mm."""
+
+    color: Color
+    x: float
+    y: float
+    blur: float
+    spread: float
+
+
+def _light(shadow: Shadow) -> _Light:
+    return _Light(
+        shadow.color.faded(shadow.opacity), shadow.x, shadow.y, shadow.blur, shadow.spread
+    )
+
+
+def _cast(frame: Frame, light: _Light, child: Child, inside: bool = False) -> Placed:
+    """A colour where the frame is, moved and blurred; or, `inside`, where the frame is and its moved edge isn't."""
+    sharp = None if inside or light.blur or light.spread else _sharp(frame, light.color)
+    if sharp is not None:
+        group = GroupMark(sharp, opacity=light.color.alpha)
+        return Placed(light.x, light.y, group, child.source)
+    from generator.paint.soft import silhouette
+
+    where, share = silhouette(frame, light.x, light.y, light.blur, light.spread, inside)
+    return Placed(where.x, where.y, toned(share, where.size, light.color), child.source)
+
+
+def _sharp(frame: Frame, color: Color) -> Frame | None:
+    """The shape of a frame in one opaque colour, as vectors; None if it has letters, pictures or anything faded."""
+    solid = color._replace(alpha=1.0)
+    if any(not isinstance(mark, PathMark) for mark, _ in marks(frame)) or _fades(frame):
+        return None
+
+    def change(mark: Mark) -> Mark:
+        return repainted(mark, lambda paint: solid) if isinstance(mark, PathMark) else mark
+
+    return changed(frame, change)
+
+
+def _fades(frame: Frame) -> bool:
+    """Whether any group in a frame is translucent, masked or blended."""
+    groups = [each.mark for each in frame.placed if isinstance(each.mark, GroupMark)]
+    return any(group.isolated or _fades(group.frame) for group in groups)
+
+
+def toned(share: Picture, size: Size, color: Color) -> GroupMark:
+    """A colour on an area, as much of it as a grey picture is light."""
+    solid = PathMark(Path.rectangle(Rect(0.0, 0.0, *size)), color._replace(alpha=1.0))
+    mask = Frame(size, (Placed(0.0, 0.0, ImageMark(share, size)),))
+    return GroupMark(Frame(size, (Placed(0.0, 0.0, solid),)), opacity=color.alpha, mask=mask)
+
+
+def _mask(mask: Mask, area: Size, kit: Kit) -> Frame | None:
+    """The frame of a mask on an area; None for none."""
+    box = Rect(0.0, 0.0, *area)
+    if mask.fill is not None:
+        paint = mask.fill.on(box)
+        return None if paint is None else _frame(area, PathMark(Path.rectangle(box), paint))
+    if not mask.file:
+        return None
+    found = art(kit, mask.file, mask.origin)
+    if isinstance(found, Picture):
+        return _frame(area, ImageMark(found, area))
+    onto = fitting(Rect(0.0, 0.0, *found.size), box, "stretch")
+    return _frame(area, GroupMark(found, onto))
+
+
+def _frame(area: Size, mark: PathMark | ImageMark | GroupMark) -> Frame:
+    return Frame(area, (Placed(0.0, 0.0, mark),))
