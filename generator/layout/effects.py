@@ -6,17 +6,30 @@ presses change it as they change any other. What is sharp stays a vector.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.elements import Child, Kit
 from generator.elements.common import art
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
-from generator.frame import Frame, GroupMark, ImageMark, PathMark, Picture, Placed
-from generator.frame.marks import Mark, combined
+from generator.frame import (
+    Frame,
+    GroupMark,
+    Icon,
+    ImageMark,
+    Mark,
+    PathMark,
+    Picture,
+    Placed,
+    TextMark,
+)
+from generator.frame.marks import combined
 from generator.frame.tint import repainted
 from generator.frame.walk import changed, marks
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.geometry.transforms import fitting
 from generator.keys.effects import Mask, Shadow
+from generator.text.glyph_outlines import outlined
 
 
 def with_effects(
@@ -81,21 +94,35 @@ def _cast(frame: Frame, light: _Light, child: Child, inside: bool = False) -> Pl
 
 
 def _sharp(frame: Frame, color: Color) -> Frame | None:
-    """The shape of a frame in one opaque colour, as vectors; None if it has letters, pictures or anything faded."""
-    solid = color._replace(alpha=1.0)
-    if any(not isinstance(mark, PathMark) for mark, _ in marks(frame)) or _fades(frame):
+    """The shape of a frame in one opaque colour, as vectors; None if it has pictures, or anything that is masked."""
+    if any(isinstance(mark, ImageMark) for mark, _ in marks(frame)) or _fades(frame):
         return None
+    solid = color._replace(alpha=1.0)
 
     def change(mark: Mark) -> Mark:
-        return repainted(mark, lambda paint: solid) if isinstance(mark, PathMark) else mark
+        if isinstance(mark, PathMark):
+            return repainted(mark, lambda paint: solid)
+        return GroupMark(_lettered(mark, change)) if isinstance(mark, TextMark) else mark
 
     return changed(frame, change)
 
 
+def _lettered(text: TextMark, change: Callable[[Mark], Mark]) -> Frame:
+    """The letters and icons of a text as outlines, changed; so a search finds the text once."""
+    placed = [Placed(0.0, 0.0, change(mark)) for mark in outlined(text)]
+    for icon in text.runs:
+        if isinstance(icon, Icon):
+            by = Transform.rotate(icon.turn) @ Transform.scale(icon.scale)
+            placed.append(Placed(icon.x, icon.y, GroupMark(changed(icon.frame, change), by)))
+    return Frame(text.size, tuple(placed))
+
+
 def _fades(frame: Frame) -> bool:
-    """Whether any group in a frame is translucent, masked or blended."""
+    """Whether any group in a frame is masked or blended."""
     groups = [each.mark for each in frame.placed if isinstance(each.mark, GroupMark)]
-    return any(group.isolated or _fades(group.frame) for group in groups)
+    return any(
+        group.mask is not None or group.blend != "normal" or _fades(group.frame) for group in groups
+    )
 
 
 def toned(share: Picture, size: Size, color: Color) -> GroupMark:

@@ -18,7 +18,9 @@ BLACK = parse("black")
 
 
 def laid(element, area=AREA):
-    return PaperKit().lay_out(child(parse_yaml(element, "test.yaml")), area)
+    """An element at its place in a stack."""
+    stack = f"{{stack: , items: [{element}]}}"
+    return PaperKit().lay_out(child(parse_yaml(stack, "test.yaml")), area)
 
 
 def shown(element):
@@ -83,7 +85,7 @@ def test_a_mask_shows_where_it_is_white():
 
 @pytest.mark.parametrize(("blend", "letter"), [("multiply", "k"), ("screen", "y"), ("normal", "g")])
 def test_blending(blend, letter):
-    element = f"{{stack: , items: [{{rectangle: , fill: red}}, {{rectangle: , fill: lime, blend: {blend}}}]}}"
+    element = f"{{rectangle: , fill: red}}, {{rectangle: , fill: lime, blend: {blend}}}"
     assert shown(element).splitlines()[2] == letter * 8
 
 
