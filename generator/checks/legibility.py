@@ -8,17 +8,16 @@ from functools import lru_cache
 from generator.checks import Finding, check, steps_to
 from generator.foundation.color import WHITE, Color, contrast
 from generator.foundation.diagnostics import Severity
-from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, Source, TextMark
-from generator.frame.contents import Arrangement, Background, TextBox, arrangement, contents, panels
+from generator.frame import Face, ImageMark, PathMark, Run, Source, TextMark
+from generator.frame.contents import Arrangement, Background, TextBox, arrangement, contents
 from generator.frame.coverage import covers
 from generator.frame.face import place_of
 from generator.frame.face_mark import FaceMark
+from generator.frame.ground import SOLID, ground
 from generator.frame.tint import dominant
 from generator.frame.walk import inks
 from generator.geometry import Point, Rect, Transform
 
-SOLID = 0.99
-"""An opacity above this hides what is below."""
 _NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 
 
@@ -80,95 +79,26 @@ def _low_contrast(
     """The finding about one text, from the colours right below its glyphs."""
     mark: TextMark = laid.mark
     colors = {run.color for run in mark.runs if isinstance(run, Run)}
-    backgrounds = [_ground(below, laid.rect(*rect)) for rect in inks(mark)]
-    seen = dict.fromkeys(ground for ground in backgrounds if ground is not None)
+    backgrounds = [ground(below, laid.rect(*rect)) for rect in inks(mark)]
+    seen = dict.fromkeys(color for color in backgrounds if color is not None)
     if not seen or not colors:
         return
-    has, color, ground = min((_contrast(c, laid.opacity, g), c, g) for c in colors for g in seen)
+    has, color, below_it = min((_contrast(c, laid.opacity, g), c, g) for c in colors for g in seen)
     if has < ratio:
         yield Finding(
             f"`{laid.source.name or 'a text'}` of `{face.item.name}` is hard to read: "
             f"its contrast is {has:.1f} to 1",
             place_of(face, laid.source),
-            f"make `{color.hex}` darker or lighter, or change `{ground.hex}` below it",
-            (laid.source.origin, laid.source.id, color, ground),
+            f"make `{color.hex}` darker or lighter, or change `{below_it.hex}` below it",
+            (laid.source.origin, laid.source.id, color, below_it),
             -has,
             steps_to(face, laid.source),
         )
 
 
-class _OnPicture(Exception):
-    """Raised if a picture is below a text: contrast with pictures isn't checked."""
-
-
 @lru_cache(maxsize=1024)
 def _contrast(color: Color, opacity: float, ground: Color) -> float:
     return contrast(color.faded(opacity).over(ground), ground)
-
-
-def _ground(below: Sequence[FaceMark], rect: Rect) -> Color | None:
-    """The colour below a rectangle; None if it is a picture."""
-    veils: list[Color] = []
-    try:
-        ground = _solid(below, rect, veils) or WHITE
-    except _OnPicture:
-        return None
-    for veil in reversed(veils):
-        ground = veil.over(ground)
-    return ground
-
-
-def _solid(below: Sequence[FaceMark], rect: Rect, veils: list[Color]) -> Color | None:
-    """The topmost solid colour, or None for bare paper; translucent ones above it are added to `veils`."""
-    for laid in reversed(below):
-        found = None
-        if isinstance(laid.mark, GroupMark):
-            seen = laid.into(rect)
-            if seen is not None and laid.reaches(rect):
-                found = _in_drawing(laid, seen, veils, laid.shows(rect))
-        else:
-            found = _at(laid, rect, 1.0, veils)
-        if found is not None:
-            return found
-    return None
-
-
-def _in_drawing(drawing: FaceMark, rect: Rect, veils: list[Color], shown: bool) -> Color | None:
-    """The topmost solid colour of a drawing below a rectangle, both in the drawing's own coordinates.
-
-    Where the rectangle is not `shown` as a whole, but partly clipped, nothing of the drawing covers it.
-    """
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    for left, top, end, foot, laid in reversed(panels(drawing.mark.frame)):
-        # A picture need only touch the rectangle; everything else must cover it.
-        if x >= left and y >= top and right <= end and bottom <= foot:
-            if not shown and not isinstance(laid.mark, ImageMark):
-                continue
-            found = _at(laid, rect, drawing.opacity, veils)
-            if found is not None:
-                return found
-        elif isinstance(laid.mark, ImageMark) and Rect(left, top, end - left, foot - top).overlaps(
-            rect
-        ):
-            raise _OnPicture
-    return None
-
-
-def _at(laid: FaceMark, rect: Rect, opacity: float, veils: list[Color]) -> Color | None:
-    """The colour of a mark below a rectangle if it is opaque; translucent ones are added to `veils`."""
-    mark = laid.mark
-    if isinstance(mark, ImageMark):
-        if laid.box(mark.size).overlaps(rect) and laid.reaches(rect):
-            raise _OnPicture
-        return None
-    seen = laid.into(rect)
-    if seen is None or not covers(mark, seen) or not laid.shows(rect):
-        return None
-    color = dominant(mark.fill).faded(laid.opacity * opacity)
-    if color.alpha >= SOLID:
-        return color
-    veils.append(color)
-    return None
 
 
 @check("CARD024", Severity.WARNING)

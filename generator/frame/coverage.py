@@ -140,16 +140,21 @@ def depth(path: Path, rect: Rect) -> float:
     box = plain_box(path)
     if box is not None:
         return min(rect.x - box.x, rect.y - box.y, box.right - rect.right, box.bottom - rect.bottom)
-    bands = bands_of(path)
-    depths = []
-    for spot in _spots(rect):
-        away = min(
-            _distance(spot, a, b)
-            for points in polygons(path)
-            for a, b in zip(points, (*points[1:], points[0]))
-        )
-        depths.append(away if bands.inside(*spot) else -away)
-    return min(depths)
+    return min(depth_of(path, spot) for spot in _spots(rect))
+
+
+def depth_of(path: Path, spot: Point) -> float:
+    """How far a point is inside a closed outline, mm; negative outside of it. Round corners of a box are ignored."""
+    x, y = spot
+    box = plain_box(path)
+    if box is not None:
+        return min(x - box.x, y - box.y, box.right - x, box.bottom - y)
+    away = min(
+        _distance(spot, a, b)
+        for points in polygons(path)
+        for a, b in zip(points, (*points[1:], points[0]))
+    )
+    return away if bands_of(path).inside(x, y) else -away
 
 
 def _spots(rect: Rect) -> Iterator[Point]:

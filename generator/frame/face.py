@@ -24,6 +24,10 @@ class Item(Protocol):
     def origin(self) -> Origin:
         """Its row."""
 
+    @property
+    def copies(self) -> int:
+        """How many are printed; 0: it is only shown, such as in the rulebook."""
+
     def origin_of(self, column: str) -> Origin:
         """The cell of a column."""
 

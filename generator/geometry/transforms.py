@@ -39,6 +39,11 @@ def inverse(of: Transform) -> Transform | None:
     )
 
 
+def scale_of(by: Transform) -> float:
+    """How many times longer a map makes what it makes longest, along an axis."""
+    return max(hypot(by.a, by.b), hypot(by.c, by.d))
+
+
 def similar_scale(of: Transform) -> float | None:
     """The scale of a map that scales all lines equally; None for any other."""
     a, b, c, d, *_ = of

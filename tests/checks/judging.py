@@ -32,6 +32,7 @@ class Row:
     name: str = "Goblin"
     number: int = 2
     columns: tuple[str, ...] = field(default=("rules", "art"))
+    copies: int = 1
 
     @property
     def origin(self):

@@ -69,6 +69,7 @@ class Faces:
             "template": {file: self.inputs.digest(file) for file in plan.files},
             "shape": [component.shape, dict(component.options)],
             "edges": edges,
+            "printed": component.pieces > 0,
         }
         key, count = key_of("faces", self.shared, own), len(component.items)
         name = f"{component.name} {side} {plan.name}"

@@ -13,18 +13,14 @@ import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font, Frame, GroupMark, Icon, ImageMark, Picture, TextMark
-from generator.geometry import Path, Transform
+from generator.geometry import Path
+from generator.geometry.transforms import scale_of
 from generator.paint.svg.pictures import PictureKey, Source, picture_key, source
 from generator.paint.svg.syntax import COUNTS
 
 _DIGITS: Final = 3
 """Decimals of a millimetre that can be seen."""
 _MAX: Final = 9
-
-
-def scale_of(by: Transform) -> float:
-    """How many times longer a map makes what it makes longest, along an axis."""
-    return max(math.hypot(by.a, by.b), math.hypot(by.c, by.d))
 
 
 class Usage:
