@@ -19,6 +19,7 @@ from generator.layout.compose import LABEL, apply_common, diagnostic_of, error_b
 from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
 from generator.svg import read_svg, split_id
+from generator.svg.context import Options, Soft
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
@@ -230,11 +231,10 @@ class LayoutKit:
             return self.picture(picture, origin)
 
         # Games without drawings of their own need none of it.
-        from generator.svg.context import Options
         from generator.text.glyph_outlines import Letters
 
         letters = Letters(self.book)
-        options = Options(open_picture=opened, letters=letters, part=part)
+        options = Options(open_picture=opened, letters=letters, soft=SOFT, part=part)
         outcome: Outcome[Frame] = read_svg(data, file, options)
         fonts = {("font", family) for family in letters.used}
         self._needs[name] = frozenset((*linked, *fonts))
@@ -243,6 +243,22 @@ class LayoutKit:
         if outcome.diagnostics:
             self._warnings[name] = outcome.diagnostics
         return outcome.value
+
+
+def _blurred(frame: Frame, deviation: float) -> Frame:
+    from generator.paint.soft import blurred  # few drawings have filters
+
+    return blurred(frame, deviation)
+
+
+def _recolored(picture: Picture, matrix: tuple[float, ...], linear: bool) -> Picture:
+    from generator.paint.soft import recolored
+
+    return recolored(picture, matrix, linear)
+
+
+SOFT = Soft(_blurred, _recolored)
+"""What filters of drawings need."""
 
 
 def _cached(

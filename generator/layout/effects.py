@@ -43,7 +43,7 @@ def with_effects(
     if common.blur:
         from generator.paint.soft import blurred
 
-        inner = blurred(inner, common.blur)
+        inner = blurred(inner, common.blur / 2)
     itself = inner
     if clip is not None or turn is not IDENTITY:
         itself = Frame(area, (Placed(0.0, 0.0, GroupMark(inner, turn, clip), source),))

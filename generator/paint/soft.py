@@ -11,8 +11,10 @@ import io
 import math
 from typing import TYPE_CHECKING, Any
 
+from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark, ImageMark, Picture, Placed
 from generator.geometry import Rect, Size, Transform
+from generator.paint.pdf.images import opened
 from generator.paint.pdf.usage import Usage
 from generator.paint.pixels import exact_pixels
 
@@ -28,6 +30,8 @@ _LEAST = 50.0 / _INCH
 """Pixels per mm, however wide a blur is."""
 _MOST = 3000
 """Pixels on a side."""
+_REACH = 2.5
+"""How far a blur is seen, in standard deviations."""
 _SIGMA = 0.5
 """The standard deviation of a blur, in its widths: as in CSS."""
 
@@ -42,7 +46,7 @@ def silhouette(
     """
     from PIL import Image, ImageChops, ImageFilter
 
-    reach = blur + max(0.0, spread)
+    reach = _REACH * _SIGMA * blur + max(0.0, spread)
     if inside:
         reach += max(abs(x), abs(y))
     area, size, per_mm = _grid(frame, reach, blur)
@@ -66,16 +70,42 @@ _GROWTH = 8.0
 """What a blurred edge is multiplied by to be hard again, about 1.2 standard deviations further out."""
 
 
-def blurred(frame: Frame, blur: float) -> Frame:
-    """A frame out of focus, as a picture in its place."""
+def blurred(frame: Frame, deviation: float) -> Frame:
+    """A frame out of focus, as a picture in its place; the standard deviation in mm."""
     from PIL import Image, ImageFilter
 
-    area, size, per_mm = _grid(frame, blur, blur)
+    blur = deviation / _SIGMA
+    area, size, per_mm = _grid(frame, _REACH * deviation, blur)
     drawn = _drawn(frame, area, size)
     # Colours are weighted by how opaque they are: what is clear has none to give.
-    mixed = drawn.convert("RGBa").filter(ImageFilter.GaussianBlur(blur * _SIGMA * per_mm))
+    mixed = drawn.convert("RGBa").filter(ImageFilter.GaussianBlur(deviation * per_mm))
     picture = _stored(Image.Image.convert(mixed, "RGBA"))
     return Frame(frame.size, (Placed(area.x, area.y, ImageMark(picture, area.size)),))
+
+
+def recolored(picture: Picture, matrix: tuple[float, ...], linear: bool) -> Picture:
+    """A picture whose colours a matrix of 4 rows of 5 numbers changes, perhaps in linear light.
+
+    Raises `Problem` if it can't be read.
+    """
+    import numpy
+    from PIL import Image
+
+    given = numpy.asarray(opened(picture).convert("RGBA"), dtype=numpy.float32) / 255
+    if linear:
+        light = given[..., :3]
+        given[..., :3] = numpy.where(
+            light <= 0.04045, light / 12.92, ((light + 0.055) / 1.055) ** 2.4
+        )
+    rows = numpy.asarray(matrix, dtype=numpy.float32).reshape(4, 5)
+    made = numpy.clip(given @ rows[:, :4].T + rows[:, 4], 0.0, 1.0)
+    if linear:
+        light = made[..., :3]
+        made[..., :3] = numpy.where(
+            light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055
+        )
+    pixels = numpy.round(made * 255).astype(numpy.uint8)
+    return replace(_stored(Image.fromarray(pixels)), turn=picture.turn)
 
 
 def _grid(frame: Frame, reach: float, blur: float) -> tuple[Rect, tuple[int, int], float]:

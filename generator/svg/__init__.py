@@ -1,8 +1,8 @@
 """SVG files as frames: vectors stay vectors.
 
 What is drawn: shapes, paths, groups, `use` and symbols, nested viewports, transforms, style sheets, gradients, strokes,
-clip paths, masks that cut, patterns, markers, opacity, pictures and texts. Everything else (filters, masks that fade)
-gives a warning. Files are untrusted: nothing else is read but pictures that the caller opens.
+clip paths, masks, patterns, markers, opacity, blend modes, the usual filters, pictures and texts. Everything else gives
+a warning. Files are untrusted: nothing else is read but pictures that the caller opens.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Clip paths, and masks that only cut: plain light shapes, perhaps with plain dark ones over them.
 
-Drawing programs write most of their clipping as such masks (Figma all of it). A mask that fades can't be a mark: it is
-ignored with a warning.
+Drawing programs write most of their clipping as such masks (Figma all of it). A mask that fades is a
+frame whose lightness shows what it masks.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
-from generator.frame import GroupMark, PathMark, Placed
+from generator.frame import Frame, GroupMark, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Transform
 from generator.geometry.transforms import inverse
 from generator.svg.attribute_values import about, length, transform, unit_rect
 from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag
 from generator.svg.limits import CUTTING
-from generator.svg.marks import box_of, grouped, union
+from generator.svg.marks import NO_SIZE, box_of, grouped, union
 from generator.svg.outlines import KINDS
 
 _SILENT = ("title", "desc", "metadata", "animate", "animateTransform", "set")
@@ -148,7 +148,7 @@ class _Layer(NamedTuple):
 
 
 def masked(drawer: Drawer, placed: list[Placed], tag: Tag, here: Here) -> list[Placed]:
-    """The marks of a tag cut to what its mask lets through; all of them, and a warning, where the mask fades."""
+    """The marks of a tag cut to what its mask lets through; all of them, and a warning, where there is none."""
     value, place = here.style["mask"], here.place
     mask = drawer.linked(value, "mask")
     if mask is None or mask in here.using:
@@ -166,21 +166,34 @@ def masked(drawer: Drawer, placed: list[Placed], tag: Tag, here: Here) -> list[P
         to_box = Transform(box.width, 0.0, 0.0, box.height, box.x, box.y)
         inner = Place(place.to_mm @ to_box, (1.0, 1.0))
     content = Here(style, inner, here.depth + 1, (*here.using, mask))
-    layers = _layers(drawer.children(mask, content), IDENTITY)
+    marks = drawer.children(mask, content)
+    layers = _layers(marks, IDENTITY)
     found = _let_through(layers, _by_alpha(mask)) if layers is not None else None
-    if found is None:
-        drawer.warn("mask", "a mask that fades, which is not drawn", tag)
-        return placed
-    path, level = found
     boxed = mask.get("maskUnits") != "userSpaceOnUse"
     rect = unit_rect(mask.attributes, box, None if boxed else place.viewport, _REGION)
     region = Path.rectangle(rect).transformed(place.to_mm)
+    if found is None:
+        return _fading(placed, marks, _by_alpha(mask), region)
+    path, level = found
     upright = abs(place.to_mm.b) + abs(place.to_mm.c) < 1e-9
     if path.commands and not (upright and region.bounds.contains(path.bounds, 1e-3)):
         from generator.geometry.outlines import common
 
         path = common(path, region)
     return grouped(placed, path, level) if path.commands else []
+
+
+def _fading(placed: list[Placed], mask: list[Placed], by_alpha: bool, region: Path) -> list[Placed]:
+    """The marks as far as a mask that fades lets them through, inside a region of the drawing."""
+    from generator.svg.color_matrix import greyed  # few masks fade
+    from generator.svg.filters import faded
+
+    made = faded(
+        Frame(NO_SIZE, tuple(placed)),
+        greyed(Frame(NO_SIZE, tuple(mask)), by_alpha),
+        region.bounds,
+    )
+    return grouped(list(made.placed), region, 1.0)
 
 
 def _by_alpha(mask: Tag) -> bool:

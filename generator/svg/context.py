@@ -10,12 +10,21 @@ from generator.foundation.diagnostics import Outcome
 from generator.frame import Frame, Picture, Placed
 from generator.geometry import Path, Transform
 from generator.svg.attribute_values import reference
+from generator.svg.color_matrix import Recolored
 from generator.svg.document import Tag
 from generator.svg.limits import Limits
 from generator.svg.outlines import outline
 from generator.svg.style import INITIAL, Declaration, Style, style_of
 from generator.svg.warnings import Warnings
 from generator.text.glyph_outlines import Letters
+
+
+class Soft(NamedTuple):
+    """What of a drawing needs pixels; the caller has the painter for it."""
+
+    blurred: Callable[[Frame, float], Frame]
+    """A frame out of focus, as a picture; the standard deviation in mm."""
+    recolored: Recolored
 
 
 class Options(NamedTuple):
@@ -27,6 +36,8 @@ class Options(NamedTuple):
     """Reads a raster picture that the file links to, or raises `Problem`; by default none is opened."""
     letters: Letters | None = None
     """The letters for texts; by default no text is drawn."""
+    soft: Soft | None = None
+    """What filters need; by default none is drawn."""
     part: str | None = None
     """The id of the only element to draw; None for the whole drawing."""
     level: int = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.foundation.diagnostics import Outcome, Problem, did_you_mean
 from generator.frame import EMPTY, Frame, Placed
+from generator.frame.marks import BLENDS
 from generator.geometry import Rect, Size, Transform
 from generator.svg.attribute_values import MM_PER_PX, about, is_usable, length, share, transform
 from generator.svg.clips import clipped, masked
@@ -197,15 +198,18 @@ class Drawing(Drawer):
         """The marks of a tag with its opacity, mask and clip path."""
         style = here.style
         if style["filter"] != "none":
-            self.warn("filter", "a filter (blur or shadow), which is not drawn", tag)
+            from generator.svg.filters import filtered  # few drawings have any
+
+            placed = filtered(self, placed, tag, here)
         if style["mask"] != "none":
             placed = masked(self, placed, tag, here)
-        if style["mix-blend-mode"] != "normal":
-            what = f"the blend mode `{style['mix-blend-mode']}`, which is not drawn"
-            self.warn("blend", what, tag)
+        blend = style["mix-blend-mode"]
+        if blend not in BLENDS:
+            self.warn("blend", f"the blend mode `{blend}`, which is not drawn", tag)
+            blend = "normal"
         if style["clip-path"] != "none":
-            return clipped(self, placed, tag, here, opacity)
-        return grouped(placed, None, opacity)
+            placed, opacity = clipped(self, placed, tag, here, opacity), 1.0
+        return grouped(placed, None, opacity, blend)
 
 
 def _moved(placed: list[Placed], box: Rect) -> Frame:

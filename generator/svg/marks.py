@@ -68,13 +68,15 @@ def box_of(placed: Iterable[Placed], by: Transform) -> Rect:
     return around(corners)
 
 
-def grouped(placed: list[Placed], clip: Path | None, opacity: float) -> list[Placed]:
-    """The marks as one group, where they are clipped or translucent together."""
-    if clip is None and opacity >= 1:
+def grouped(
+    placed: list[Placed], clip: Path | None, opacity: float, blend: str = "normal"
+) -> list[Placed]:
+    """The marks as one group, where they are clipped, translucent or blended together."""
+    if clip is None and opacity >= 1 and blend == "normal":
         return placed
     if not placed or opacity <= 0:
         return []
-    group = GroupMark(Frame(NO_SIZE, tuple(placed)), IDENTITY, clip, opacity)
+    group = GroupMark(Frame(NO_SIZE, tuple(placed)), IDENTITY, clip, opacity, blend)
     return [Placed(0.0, 0.0, group)]
 
 

@@ -136,14 +136,23 @@ def test_a_mask_that_only_cuts_is_an_outline():
     assert marks('<mask id="m"/>' + red) == []
 
 
-def test_a_mask_that_fades_is_reported_and_all_is_drawn():
+def test_a_mask_that_fades():
     fade = (
-        '<linearGradient id="g"><stop/><stop offset="1"/></linearGradient><mask id="m"><rect '
-        'width="9" height="9" fill="url(#g)"/></mask>'
+        '<linearGradient id="g"><stop offset=".5" stop-color="#fff"/><stop offset=".5"/></linearGradient>'
+        '<mask id="m" {}><rect width="100" height="80" fill="url(#g)"/><rect width="10" height="80"/></mask>'
+        '<rect width="100" height="100" fill="red" mask="url(#m)"/>'
     )
-    outcome = read(fade + '<rect width="50" height="50" fill="red" mask="url(#m)"/>')
-    assert ["a mask that fades" in said.message for said in outcome.diagnostics] == [True]
-    assert outcome.value.placed[0].mark.fill.hex == "#ff0000"
+    assert seen(fade.format(""), (5, 50), (30, 50), (70, 50), (30, 90)) == "_r__"
+    assert seen(fade.format('mask-type="alpha"'), (5, 50), (30, 50), (70, 50), (30, 90)) == "rrr_"
+    assert seen(fade.format('width=".4" height="1" x="0" y="0"'), (30, 50), (45, 50)) == "r_"
+
+
+def test_what_is_blended():
+    body = (
+        '<rect width="100" height="50" fill="red"/>'
+        '<rect width="100" height="100" fill="blue" style="mix-blend-mode:multiply"/>'
+    )
+    assert seen(body, (50, 25), (50, 75)) == "kb"
 
 
 def test_clips_with_holes_over_each_other_and_on_a_turned_box():
