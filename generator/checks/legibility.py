@@ -18,6 +18,8 @@ from generator.frame.tint import dominant
 from generator.frame.walk import inks
 from generator.geometry import Point, Rect, Transform
 
+_THIN = 0.1
+"""Outlines that reach less far than this don't make letters legible, mm."""
 _NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 
 
@@ -26,7 +28,9 @@ def low_contrast(face: Face, *, ratio: float = 3.0) -> Iterator[Finding]:
     """A text and its background are too similar in brightness: the contrast is below 3 to 1.
 
     Why: it can't be read across the table, in dim light, in greyscale, or by some players at all.
-    Fix: make the text darker or the background lighter, or put a plain panel between them.
+    Fix: make the text darker or the background lighter, give it an `outline`, or put a plain panel between them.
+    An outline of 0.1 mm or more counts: cream with a dark outline is legible on cream. Of a gradient, the weakest
+    colour counts.
 
     Bad:
         --- templates/card.yaml
@@ -78,12 +82,15 @@ def _low_contrast(
 ) -> Iterator[Finding]:
     """The finding about one text, from the colours right below its glyphs."""
     mark: TextMark = laid.mark
-    colors = {run.color for run in mark.runs if isinstance(run, Run)}
+    colors = _colors(mark)
     backgrounds = [ground(below, laid.rect(*rect)) for rect in inks(mark)]
     seen = dict.fromkeys(color for color in backgrounds if color is not None)
     if not seen or not colors:
         return
-    has, color, below_it = min((_contrast(c, laid.opacity, g), c, g) for c in colors for g in seen)
+    outlines = _outlines(mark)
+    has, color, below_it = min(
+        (_contrast_at_edges(c, outlines, laid.opacity, g), c, g) for c in colors for g in seen
+    )
     if has < ratio:
         yield Finding(
             f"`{laid.source.name or 'a text'}` of `{face.item.name}` is hard to read: "
@@ -94,6 +101,32 @@ def _low_contrast(
             -has,
             steps_to(face, laid.source),
         )
+
+
+def _colors(mark: TextMark) -> set[Color]:
+    """The colours that letters are seen in: those of their outline if they are hollow."""
+    colors = {run.color for run in mark.runs if isinstance(run, Run) and not mark.hidden}
+    if mark.lettering is not None:
+        outlines = mark.lettering.outlines
+        colors.update(mark.lettering.fill or (outlines[0] if outlines else ()))
+    return colors
+
+
+def _outlines(mark: TextMark) -> tuple[tuple[Color, ...], ...]:
+    """The colours of each outline of letters that is wide enough to be seen, from the inside out."""
+    lettering = mark.lettering
+    return lettering.outlines if lettering is not None and lettering.reach >= _THIN else ()
+
+
+def _contrast_at_edges(
+    color: Color, outlines: tuple[tuple[Color, ...], ...], opacity: float, ground: Color
+) -> float:
+    """The best contrast at any edge of a letter: of its fill, or of one of its outlines."""
+    best, below = 0.0, {ground}
+    for ring in (*reversed(outlines), (color,)):
+        best = max(best, min(_contrast(c, opacity, g) for c in ring for g in below))
+        below = {c.faded(opacity).over(g) for c in ring for g in below}
+    return best
 
 
 @lru_cache(maxsize=1024)

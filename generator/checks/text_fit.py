@@ -17,6 +17,9 @@ _UNSPACED = regex("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 SEVERITIES = {"clip": Severity.ADVICE, "ellipsis": Severity.ADVICE, "shrink": Severity.WARNING}
 """By the text's `fit`: `clip` and `ellipsis` ask for cutting."""
 
+CURVES = {"arc-text": ("arc", "`span` or `radius` larger"), "text-path": ("path", "`path` longer")}
+"""By the kind of an element, what carries its text, and how it gets more room."""
+
 
 @check("TEXT002", Severity.ERROR, "overflow")
 def text_overflow(noted: Noted) -> Iterator[Finding]:
@@ -61,7 +64,7 @@ def _is_complete(note: Note) -> bool:
 def _how_much(note: Note) -> str:
     lines, excess = int(note["lines"]), float(note["excess_mm"])
     if not lines and not note["word"]:
-        return f"is {excess:.2f} mm too long for its arc"
+        return f"is {excess:.2f} mm too long for its {CURVES.get(note.source.kind, ('line',))[0]}"
     if not lines:
         return f"has a word {excess:.2f} mm too wide for its box: `{note['word']}`"
     return f"is {counted(lines, 'line')} ({excess:.2f} mm) too long for its box"
@@ -76,9 +79,8 @@ def _hint(note: Note, fit: str) -> str:
         return f"make its box wider, {smaller}, {divide}"
     # Rounded up to a round number.
     letters = max(1, math.ceil(float(note["characters"]) / 5) * 5)
-    on_arc = note.source.kind == "arc-text"
-    larger = "`span` or `radius`" if on_arc else "box"
-    return f"shorten the text by about {counted(letters, 'character')}, make its {larger} larger, or {smaller}"
+    _, larger = CURVES.get(note.source.kind, ("", "box larger"))
+    return f"shorten the text by about {counted(letters, 'character')}, make its {larger}, or {smaller}"
 
 
 @check("TEXT007", Severity.WARNING, "split-url")

@@ -16,6 +16,7 @@ from generator.frame.marks import Gradient as Gradient
 from generator.frame.marks import GroupMark as GroupMark
 from generator.frame.marks import Icon as Icon
 from generator.frame.marks import ImageMark as ImageMark
+from generator.frame.marks import Lettering as Lettering
 from generator.frame.marks import LinearGradient as LinearGradient
 from generator.frame.marks import LinkMark as LinkMark
 from generator.frame.marks import Look as Look

@@ -179,7 +179,7 @@ class Arrangement:
     box: Rect
     """The box around the boxes of all texts."""
     complete: bool
-    """Whether all texts are among `texts`: those inside groups are not."""
+    """Whether all texts are among `texts`: those inside groups, and those with lettering, are not."""
 
 
 @lru_cache(maxsize=256)
@@ -189,7 +189,8 @@ def arrangement(frame: Frame) -> Arrangement:
     for x, y, mark, _ in frame.placed:
         if isinstance(mark, TextMark):
             if mark.role is _INK:
-                key.append((x, y, mark.size, _colors(mark.runs)))
+                lettered = mark.lettering is not None
+                key.append((x, y, mark) if lettered else (x, y, mark.size, _colors(mark.runs)))
         elif isinstance(mark, ImageMark):
             key.append((x, y, mark.size))
         else:
@@ -225,6 +226,8 @@ def _interned(key: tuple[tuple[Any, ...], ...]) -> Arrangement:
             box = plain_box(what.path)
             area = (box or what.path.bounds).moved(x, y)
             backgrounds.append(Background(area, box is not None, what.fill))
+        elif isinstance(what, TextMark):
+            complete = False
         elif isinstance(what, GroupMark):
             complete = complete and not contents(what.frame).texts
             reach = what.transform.bounds(extent(what.frame))

@@ -150,6 +150,21 @@ class Icon(NamedTuple):
     """Degrees clockwise that it is turned by, about its top left corner; in a bent text only."""
 
 
+class Lettering(NamedTuple):
+    """What the marks right below a text draw for its letters."""
+
+    marks: int
+    """How many marks of its frame these are."""
+    fill: tuple[Color, ...]
+    """The colours that its letters are seen in: several in a gradient, none if they are hollow."""
+    outlines: tuple[tuple[Color, ...], ...]
+    """The colours of each of its outlines, from the inside out."""
+    reach: float
+    """How far the outlines reach beyond the letters, mm."""
+    runs: tuple[Run | Icon, ...]
+    """The text as it is where these marks are left out."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TextMark:
     """Text set in lines, in reading order; one mark for one text element."""
@@ -165,6 +180,8 @@ class TextMark:
     hidden: bool = False
     """Whether its letters can be found and copied but aren't painted: what shows is outlines of the same letters below
     it. Its icons are painted."""
+    lettering: Lettering | None = None
+    """What the marks right below it draw for its letters, if any do."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -103,17 +103,22 @@ def mark_box(mark: Mark, inside: Callable[[Frame], Rect]) -> Rect:
 
 
 def ink(mark: TextMark) -> Rect:
-    """The rectangle that the lines of a text cover, from ascent to descent, mm of the mark."""
-    boxes = map(_box, mark.runs)
-    return reduce(Rect.united, boxes) if mark.runs else Rect(0.0, 0.0, 0.0, 0.0)
+    """The rectangle that the lines of a text cover, from ascent to descent, with their outlines; mm of the mark."""
+    if not mark.runs:
+        return Rect(0.0, 0.0, 0.0, 0.0)
+    return _with_outline(reduce(Rect.united, map(box_of, mark.runs)), mark)
 
 
 def inks(mark: TextMark) -> list[Rect]:
     """The rectangles that a text covers: that of its lines or, in a bent text, those of its letters."""
-    return list(map(_box, mark.runs)) if mark.bent else [ink(mark)]
+    return [_with_outline(box_of(run), mark) for run in mark.runs] if mark.bent else [ink(mark)]
 
 
-def _box(run: Run | Icon) -> Rect:
+def _with_outline(rect: Rect, mark: TextMark) -> Rect:
+    return rect if mark.lettering is None else rect.grown(mark.lettering.reach)
+
+
+def box_of(run: Run | Icon) -> Rect:
     """The rectangle of a run, from ascent to descent; if it is turned, the one around it."""
     if isinstance(run, Icon):
         w, h = run.frame.size

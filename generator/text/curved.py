@@ -1,10 +1,11 @@
-"""Text along a circle: the letters of a straight line, each turned to its place."""
+"""Text along a curve: the letters of a straight line, each turned to its place."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Glyphs, Icon, PathMark, Run, TextMark
@@ -22,6 +23,19 @@ class Letter(NamedTuple):
     """Where it begins, mm from the start of the line."""
     width: float
     """Without the space behind it."""
+
+
+class Curve(Protocol):
+    """What a line is bent along; `x` is a distance from the start of the line, lengths in mm."""
+
+    def spot(self, x: float, above: float) -> tuple[float, float]:
+        """The point there, and above the baseline."""
+
+    def turn(self, x: float) -> float:
+        """The direction of the line there, in degrees clockwise."""
+
+    def steps(self, width: float) -> int:
+        """How many straight pieces look like the curve on such a way."""
 
 
 class Arc(NamedTuple):
@@ -48,17 +62,15 @@ class Arc(NamedTuple):
         x, y = self.center
         return x + reach * math.sin(angle), y - reach * math.cos(angle)
 
-    def along(self, x: float, by: float, above: float) -> tuple[float, float]:
-        """The point `by` mm from the spot `x` along the tangent there, and above it."""
-        x0, y0 = self.spot(x, above)
-        turn = math.radians(self.turn(x))
-        return x0 + by * math.cos(turn), y0 + by * math.sin(turn)
-
     def turn(self, x: float) -> float:
         """The direction of the line there, in degrees clockwise."""
         return math.remainder(
             math.degrees(self.angle(x)) + (0.0 if self.outwards else 180.0), 360.0
         )
+
+    def steps(self, width: float) -> int:
+        """See `Curve.steps`."""
+        return max(1, math.ceil(width / self.pace / _STEP))
 
 
 def letters(mark: TextMark) -> list[Letter]:
@@ -79,25 +91,27 @@ def letters(mark: TextMark) -> list[Letter]:
     return line
 
 
-def bent(line: Iterable[Letter], arc: Arc, baseline: float, area: Size) -> TextMark:
-    """Letters along a circle; `baseline` is that of the straight line they come from."""
+def bent(line: Iterable[Letter], curve: Curve, baseline: float, area: Size) -> TextMark:
+    """Letters along a curve; `baseline` is that of the straight line they come from."""
     runs: list[Run | Icon] = []
     for run, x, width in line:
         middle = x + width / 2
-        turn = arc.turn(middle)
+        turn = curve.turn(middle)
         above = baseline - run.y if isinstance(run, Icon) else 0.0
-        left, top = arc.along(middle, -width / 2, above)
+        left, top = curve.spot(middle, above)
+        left -= width / 2 * math.cos(math.radians(turn))
+        top -= width / 2 * math.sin(math.radians(turn))
         runs.append(run._replace(x=left, y=top, turn=turn))
     return TextMark(tuple(runs), area, bent=True)
 
 
-def bent_strike(mark: PathMark, arc: Arc, baseline: float) -> PathMark:
-    """The line through struck-out text, along a circle."""
+def bent_strike(mark: PathMark, curve: Curve, baseline: float) -> PathMark:
+    """The line through struck-out text, along a curve."""
     x, y, width, height = mark.path.bounds
-    count = max(1, math.ceil(width / arc.pace / _STEP))
+    count = curve.steps(width)
     places = [x + width * i / count for i in range(count + 1)]
-    upper = [arc.spot(place, baseline - y) for place in places]
-    lower = [arc.spot(place, baseline - y - height) for place in reversed(places)]
+    upper = [curve.spot(place, baseline - y) for place in places]
+    lower = [curve.spot(place, baseline - y - height) for place in reversed(places)]
     return PathMark(Path.polygon([*upper, *lower]), mark.fill)
 
 

@@ -126,10 +126,10 @@ def _readings(name: str, weight: int, italic: bool) -> Iterator[tuple[str, int, 
 
 
 def outlined(mark: TextMark) -> tuple[PathMark, ...]:
-    """The letters of a text as outlines, one for each colour, mm of the mark; icons are left out."""
+    """The painted letters of a text as outlines, one for each colour, mm of the mark; icons are left out."""
     paths: dict[Color, list[Path]] = {}
     for run in mark.runs:
-        if isinstance(run, Run):
+        if isinstance(run, Run) and not mark.hidden:
             paths.setdefault(run.color, []).append(run_outline(run))
     whole = ((joined(each), color) for color, each in paths.items())
     return tuple(PathMark(path, color) for path, color in whole if path.commands)

@@ -39,6 +39,7 @@ class ResolvedStyle:
         """The size in mm."""
         self._inks = inks
         self._origin = origin
+        self._color = style.ink
         self._known: dict[tuple[bool, bool, bool, Color | None], Ink] = {}
         self.language = style.language or settings.language
         """The language's tag; empty by default."""
@@ -64,7 +65,7 @@ class ResolvedStyle:
         lost = words.lacks(style.features) if style.features else ()
         if lost:
             self.notes += (Note.of("missing-feature", features=" ".join(lost), font=font.family),)
-        self.plain = not (style.balance or self.notes)
+        self.plain = not (style.balance or self.notes or style.lettered)
         """Whether the fast path can set a text in it."""
 
     def _hyphenate(self) -> None:
@@ -91,7 +92,7 @@ class ResolvedStyle:
             weight = BOLD if weight < 600 else BOLDER
         # Italics within italic text are upright, as in a book.
         font = self._inks.book.font(style.font, weight, style.italic != italic, self._origin)
-        tracking, color_ = style.tracking / 1000, color or style.color
+        tracking, color_ = style.tracking / 1000, color or self._color
         ink = self._inks.ink(font, tracking, color_, strike, self.language, style.features)
         self._known[bold, italic, strike, color] = ink
         return ink

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.frame import Glyphs, Icon, PathMark, Run
+from generator.frame import Glyphs, Icon, PathMark, Run, TextMark
 from generator.frame.tint import tinted
 from generator.geometry import Path, Point, Rect
 from generator.text.paragraph import Plain, Row
-from generator.text.style import Align
+from generator.text.style import Align, TextStyle
 from generator.text.tokens import Ink, Part, Token
 
 STRIKE_HEIGHT, STRIKE_WIDTH = 0.55, 0.06
@@ -69,6 +69,17 @@ def rows_runs(
         pen.row(row, y)
         y += place.pitch
     return tuple(pen.runs), tuple(pen.strikes)
+
+
+def drawn(
+    text: TextMark, style: TextStyle, strikes: Sequence[PathMark] = ()
+) -> tuple[PathMark | TextMark, ...]:
+    """A text and the lines through it, after what its style draws below them."""
+    if not style.lettered:
+        return (text, *strikes)
+    from generator.text.lettering import lettered  # few styles are
+
+    return lettered(text, strikes, style)
 
 
 def icon_run(part: Part, x: float, y: float, em: float, cap_height: float) -> Icon:

@@ -10,7 +10,7 @@ from functools import partial
 from generator.foundation.color import Color
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.foundation.lazy_regex import regex
-from generator.frame import Frame, GroupMark, Mark, Note, Placed, Source, TextMark
+from generator.frame import Frame, GroupMark, Mark, Note, PathMark, Placed, Source, TextMark
 from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
 from generator.text import markup
@@ -21,7 +21,7 @@ from generator.text.fonts import FontBook
 from generator.text.language import NO_LANGUAGE, LanguageSettings, capitals
 from generator.text.paragraph import Plain
 from generator.text.resolved_style import ResolvedStyle
-from generator.text.runs import Place, plain_runs, rows_runs
+from generator.text.runs import Place, drawn, plain_runs, rows_runs
 from generator.text.style import TextStyle
 from generator.text.tokens import Inks
 
@@ -178,12 +178,13 @@ class TextSetter:
     def _set(self, found: Block | PlainBlock | None, resolved: ResolvedStyle, area: Size) -> _Made:
         if found is None:
             return (), ()
-        fit = fitted(found, resolved.style, area)
+        style = resolved.style
+        fit = fitted(found, style, area)
         broken = fit.broken
         place = _place(fit.em, fit.height, resolved, found.pitch, area)
-        marks: tuple[Mark, ...]
+        strikes: tuple[PathMark, ...]
         if broken.plain and isinstance(found, PlainBlock):
-            marks = (TextMark(plain_runs(found.plain, broken.plain, place), area),)
+            text, strikes = TextMark(plain_runs(found.plain, broken.plain, place), area), ()
         else:
             rtl = bool(broken.rows and broken.rows[0].item.direction)
             if rtl:
@@ -192,8 +193,9 @@ class TextSetter:
                 runs, strikes = visual_order.rows_runs(broken.rows, place, resolved.cap_height)
             else:
                 runs, strikes = rows_runs(broken.rows, place, resolved.cap_height)
-            marks = (TextMark(runs, area, rtl=rtl), *strikes) if runs else ()
-        if fit.notes and resolved.style.fit == "clip":
+            text = TextMark(runs, area, rtl=rtl)
+        marks: tuple[Mark, ...] = drawn(text, style, strikes) if text.runs else ()
+        if fit.notes and style.fit == "clip":
             inner = Frame(area, tuple(Placed(0.0, 0.0, mark) for mark in marks))
             marks = (GroupMark(inner, clip=Path.rectangle(Rect(0.0, 0.0, *area))),)
         if not (fit.notes or found.missing or found.doubts or resolved.notes):

@@ -6,13 +6,18 @@ from typing import Literal
 
 from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import dataclass, fields, replace
+from generator.frame.fill import Fill
+from generator.frame.tint import dominant
+from generator.geometry import Rect
 from generator.text.direction import TextDirection
 from generator.text.features import NO_FEATURES, Features
 from generator.text.language import Language
+from generator.text.outline_keys import NO_OUTLINE, Outlines
 
 Fit = Literal["shrink", "clip", "ellipsis", "error"]
 Align = Literal["start", "end", "left", "center", "right", "justify"]
 VerticalAlign = Literal["top", "middle", "bottom"]
+_UNIT = Rect(0.0, 0.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,12 @@ class StyleKeys:
     """Whether the text is slanted."""
     color: Color | None = None
     """The colour."""
+    fill: Fill | None = None
+    """The fill of the letters in place of `color`, such as a gradient: `{linear: [gold, brown]}` runs from the tops of
+    capitals down to the baseline of each line. `none` leaves only the outline."""
+    outline: Outlines | None = None
+    """A line around the letters, behind their fill: `{width: 0.4, color: black}`. A list draws several, from the inside
+    out. It doesn't change where letters are. Icons in one colour have it, too. `none` removes that of the style."""
     align: Align | None = None
     """`start` (left; right where text runs from right to left), `end`, `left`, `center`, `right` or `justify`."""
     direction: TextDirection | None = None
@@ -75,6 +86,8 @@ class TextStyle:
     weight: int = 400
     italic: bool = False
     color: Color = BLACK
+    fill: Fill | None = None
+    outline: Outlines = NO_OUTLINE
     align: Align = "start"
     direction: TextDirection = "auto"
     valign: VerticalAlign = "top"
@@ -93,6 +106,25 @@ class TextStyle:
     """None for that of the game."""
     features: Features = NO_FEATURES
     hyphen_letters: tuple[int, int] = (2, 3)
+
+    @property
+    def lettered(self) -> bool:
+        """Whether anything is drawn below its letters, or in place of them."""
+        return bool(self.outline or self.fill is not None)
+
+    @property
+    def ink(self) -> Color:
+        """The colour of its letters, or the one that stands for their fill; of hollow ones, that of their outline."""
+        if self.fill is None:
+            return self.color
+        paints = [fill.on(_UNIT) for fill in (self.fill, *(each.color for each in self.outline))]
+        return next((dominant(paint) for paint in paints if paint is not None), self.color)
+
+    def without_lettering(self) -> TextStyle:
+        """The style without what is drawn below its letters, in the colour that stands for it."""
+        if not self.lettered:
+            return self
+        return replace(self, color=self.ink, fill=None, outline=NO_OUTLINE)
 
     def changed(self, keys: StyleKeys) -> TextStyle:
         """The style with the given keys put in."""

@@ -96,6 +96,41 @@ def test_a_title_that_is_longer_than_its_arc_is_told_its_excess() -> None:
     assert "`span` or `radius`" in said.hints[0]
 
 
+LETTERED = """\
+  - {rectangle: bleed, fill: "#c9b37e"}
+  - text: "Hall of :crown: [red]{the} Bow"
+    box: [5, 5, 53, 12]
+    fill: {linear: [white, gold]}
+    outline: black
+  - {text: "Hollow **Hill**", box: [5, 20, 53, 12], fill: none, outline: {width: 0.2}}
+  - {text-path: "the river :crown: bends", path: M 5 50 Q 30 30 58 50, area: trim, fill: white, outline: black}
+  - {arc-text: "Round the Bow", box: [5, 55, 53, 30], radius: 25, color: white, outline: [black, gold]}
+"""
+
+
+def test_letters_that_are_drawn_as_outlines_are_found_once_and_in_order() -> None:
+    made = made_of(LETTERED)
+    found = [line.strip() for line in words(made)[:4]]
+    assert found == [
+        "Hall of crown the Bow",
+        "Hollow Hill",
+        "the river crown bends",
+        "Round the Bow",
+    ]
+    assert "CARD005" not in codes(made)
+    pale = LETTERED.replace("outline: black\n", "outline: '#c9b37e'\n")
+    assert codes(made_of(pale)).count("CARD005") == 1
+
+
+def test_a_text_that_is_longer_than_its_path_is_told_its_excess() -> None:
+    draw = '  - {text-path: "{{ name }} and arrow", path: M 5 20 H 15, box: [0, 0, 63, 40]}\n'
+    (said,) = (d for d in made_of(draw).diagnostics if d.code == "TEXT002")
+    assert "too long for its path" in said.message and "`path` longer" in said.hints[0]
+    assert "TEXT002" not in codes(made_of(draw.replace("H 15", "H 50")))
+    (said,) = (d for d in made_of(draw.replace("H 15", "H 5")).diagnostics if d.code == "YAML008")
+    assert said.message == "the path has no length"
+
+
 def test_a_dark_ground_below_some_letters_of_an_arc_is_seen() -> None:
     made = made_of(
         '  - {rectangle: , box: [0, 0, 31.5, 88], fill: "#111111"}\n'

@@ -15,6 +15,7 @@ from generator.frame import (
     Frame,
     GroupMark,
     Icon,
+    Lettering,
     LinearGradient,
     Placed,
     Role,
@@ -58,6 +59,11 @@ class TestSafeArea:
         assert said(text_outside_safe_area, face(text(x, y))) == [
             "`rules` extends over the edge on the front of `Goblin`"
         ]
+
+    def test_outlines_count(self):
+        lettering = Lettering(0, (BLACK,), ((WHITE,),), 0.5, ())
+        assert said(text_outside_safe_area, face(text(3.3, 10))) == []
+        assert len(said(text_outside_safe_area, face(text(3.3, 10, lettering=lettering)))) == 1
 
     def test_letters_count_and_not_their_box(self):
         assert said(text_outside_safe_area, face(text(10, 10, width=60, height=90))) == []
@@ -148,6 +154,23 @@ class TestContrast:
     def test_a_panel_on_a_picture_is(self):
         made = face(image(0, 0, 63, 88), box(5, 5, 40, 40), text(color=WHITE))
         assert len(said(low_contrast, made)) == 1
+
+    @pytest.mark.parametrize(
+        ("fill", "outlines", "reach", "legible"),
+        [
+            ((PALE,), ((BLACK,),), 0.3, True),  # at the edge of its fill
+            ((GREY,), ((GREY,), (BLACK,)), 0.3, True),  # at that of its outline
+            ((GREY,), ((GREY,),), 0.3, False),
+            ((PALE,), ((BLACK,),), 0.05, False),  # too thin
+            ((WHITE, BLACK), ((GREY,),), 0.3, True),
+            ((WHITE, PALE), ((GREY,),), 0.3, False),  # its weakest colour
+            ((), ((PALE,),), 0.3, False),  # hollow
+        ],
+    )
+    def test_letters_are_judged_at_their_edges(self, fill, outlines, reach, legible):
+        lettering = Lettering(0, fill, outlines, reach, ())
+        made = face(box(fill=GREY), text(color=BLACK, hidden=True, lettering=lettering))
+        assert bool(said(low_contrast, made)) != legible
 
     def test_a_gradient_counts_as_its_mean(self):
         ramp = LinearGradient(Point(0, 0), Point(0, 88), (Stop(0, BLACK), Stop(1, GREY)))

@@ -12,6 +12,7 @@ from generator.frame import (
     GroupMark,
     Icon,
     ImageMark,
+    Lettering,
     PathMark,
     Placed,
     Role,
@@ -35,6 +36,18 @@ def letters(placed):
 
 def paths(placed):
     return [p.mark for p in placed if isinstance(p.mark, PathMark)]
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_letters_are_printed_plainly_in_a_colour_like_that_which_they_stood_out_from(hidden):
+    placed = word(BONE)
+    fill, outline = area(20, 30, 12, 4, GOLD), area(20, 30, 12, 4, None, NAVY)
+    shown = placed.mark.runs
+    lettering = Lettering(2, (GOLD,), ((NAVY,),), 0.4, shown)
+    mark = replace(placed.mark, hidden=hidden, lettering=lettering)
+    (text,) = made(outline, fill, placed._replace(mark=mark))
+    assert isinstance(text.mark, TextMark) and not text.mark.hidden
+    assert contrast(text.mark.runs[0].color, WHITE) >= 4.5
 
 
 def test_a_flood_becomes_paper_with_a_border_in_its_colour():

@@ -32,6 +32,7 @@ NEEDED = {
     "stack": "{stack: {padding: 3, align: top}, items: [{text: Hello}, {circle: }, {rectangle: , box: [1, 1, 2, 2]}]}",
     "table": "{table: [[Roll, '<'], [1, Hit me]], header: yes, rules: all, border: red, stripes: gold, fit: shrink}",
     "text": "{text: Hello}",
+    "text-path": "{text-path: Harbour, path: M0 9L30 9}",
     "track": "{track: , layout: spiral, last: 20, every: 5, marks: {3: {icon: x, text: Inn, fill: red}}}",
     "walls": "{walls: , columns: 3, rows: 2, edges: {A1: e s}, doors: {B1: e}, around: yes, fill: white}",
 }

@@ -188,6 +188,7 @@ COMMON: Pools = {
 OWN: Pools = {
     "text.text": _TEXT,
     "arc-text.arc-text": _TEXT,
+    "text-path.text-path": _TEXT,
     "use.use": COMMON["use"],
     "bar.bar": _NUMBER,
     "pips.pips": _NUMBER,

@@ -79,7 +79,7 @@ BOX = st.sampled_from(
         [4, 4, 10, 10],
     ]
 )
-KINDS = ("text", "text", "text", "arc-text", "table", "bar")
+KINDS = ("text", "text", "text", "arc-text", "text-path", "table", "bar")
 
 
 @st.composite

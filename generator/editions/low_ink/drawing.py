@@ -10,6 +10,7 @@ from typing import Final
 
 from generator.editions.low_ink.backgrounds import PAPER, Area, Areas, Ground, Within, filled_by
 from generator.editions.low_ink.colors import LINES, SEEN, apart, for_lines, for_words
+from generator.editions.low_ink.lettering import below_letters, without_lettering
 from generator.editions.low_ink.measures import inwards, letters, places, reach
 from generator.editions.low_ink.paths import EDGE, Scene, redrawn
 from generator.foundation.color import WHITE, Color, contrast
@@ -112,7 +113,9 @@ class Drawing:
             return run._replace(color=for_words(color, *ground))
 
         key = (mark, ground, view.scale, view.opacity)
-        return self._once(key, lambda: replace(mark, runs=tuple(map(run_on, mark.runs))))
+        return self._once(
+            key, lambda: replace(mark, runs=tuple(map(run_on, mark.runs)), lettering=None)
+        )
 
     def patch(self, mark: TextMark, color: Color) -> Mark:
         """A plain background for the letters of a text."""
@@ -149,8 +152,8 @@ class _Frame:
         self.flood: Flood | None = None
 
     def drawn(self) -> Drawn:
-        """All marks, in painting order."""
-        for each in self.frame.placed:
+        """All marks, in painting order, without what is drawn for the letters of texts."""
+        for each in without_lettering(self.frame):
             mark = each.mark
             if isinstance(mark, GroupMark):
                 self._group(each, mark)
@@ -174,6 +177,8 @@ class _Frame:
         spots = [Point(x + width * a, y + height * b) for b in rows for a in columns]
         grounds = {self.areas.at(*spot) for spot in spots}
         ground = self.areas.most(spots)
+        if mark.lettering is not None:
+            ground = below_letters(mark.lettering, ground)
         if len(grounds) > 1:
             # Otherwise the edges of shades would run through the letters.
             self._put(each, [self.drawing.patch(mark, ground.now)])

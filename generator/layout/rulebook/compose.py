@@ -242,8 +242,7 @@ class Composer:
         for line in block.text.split("\n"):
             frame = self.setter.kit.set_text(line, style, area, source)
             self.setter.notes += frame.notes
-            marks = tuple(p for p in frame.placed if isinstance(p.mark, TextMark))
-            result.append(Flowable(pitch, marks))
+            result.append(Flowable(pitch, frame.placed))
         return self._apart(without_widows(result), _PARAGRAPH)
 
 

@@ -21,6 +21,7 @@ from generator.layout.rulebook.flowables import Flowable
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import lines_of_terms, with_markers
 from generator.text.direction import starts_rtl
+from generator.text.runs import drawn
 from generator.text.style import TextStyle
 
 _SIGNS = regex(r"[\\*~]|&(?=[#\w]+;)")
@@ -122,8 +123,9 @@ class Typesetter:
             # Terms without text belong to what follows.
             return [Flowable(0.0, keep=True, terms=terms)] if terms else [], ()
         # Measured first: the kit remembers the text as it was read, and sets it next.
-        size = self.kit.measure_text(marked, style, Size(width, _FREE))
-        frame = self.kit.set_text(marked, style, Size(width, _FREE), source)
+        bare = style.without_lettering()
+        size = self.kit.measure_text(marked, bare, Size(width, _FREE))
+        frame = self.kit.set_text(marked, bare, Size(width, _FREE), source)
         pitch = self.pitch(style)
         count = max(1, round(size.height / pitch))
         lines: list[list[Placed]] = [[] for _ in range(count)]
@@ -132,7 +134,7 @@ class Typesetter:
                 for k, runs in enumerate(_by_line(mark.runs, pitch, count)):
                     if runs:
                         line = TextMark(runs, Size(width, pitch), rtl=mark.rtl)
-                        lines[k].append(Placed(0.0, 0.0, line, source))
+                        lines[k] += [Placed(0.0, 0.0, each, source) for each in drawn(line, style)]
                         lines[k] += _links(runs, inks, pitch)
             elif isinstance(mark, PathMark):
                 k = min(count - 1, int((mark.path.bounds.y + mark.path.bounds.height / 2) / pitch))
