@@ -16,7 +16,7 @@ from generator.foundation.diagnostics import Collector, Outcome
 from generator.frame import BACKGROUND, Frame, GroupMark, Placed
 from generator.game.spec.rulebook import Rulebook
 from generator.geometry import Path, Rect, Size
-from generator.paint import Anchor, Document, Page
+from generator.paint import Document, Page
 
 if TYPE_CHECKING:
     from generator.build.cache.rulebooks import RulebookFiles
@@ -146,10 +146,7 @@ def _frames(pages: Iterable[BookPage]) -> tuple[Frame, ...]:
 
 def _for_screen(inspection: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
     trim = Rect(0.0, 0.0, *book.size)
-    shown = (
-        Page(each.frame, trim, trim, each.label, tuple(Anchor(*a[:4]) for a in each.anchors))
-        for each in pages
-    )
+    shown = (Page(each.frame, trim, trim, each.label, each.anchors) for each in pages)
     return Document(f"{book.title}: rules", tuple(shown), **inspection.about_book(book))
 
 

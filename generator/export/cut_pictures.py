@@ -54,7 +54,7 @@ def cut_pictures(
     pieces: Sequence[Piece], machine: Machine, gap: float, dpi: float
 ) -> Iterator[Picture]:
     """The pictures of some pieces that fit on the machine, with all their copies. Raises `Problem`."""
-    flat = [_without_bleed(piece) for piece in pieces]
+    flat = [replace(piece, front=replace(piece.front, bleed=0.0)) for piece in pieces]
     paper = Paper(machine.name, machine.area, _NONE)
     layout = PrintOptions(
         scheme="grid",
@@ -71,11 +71,6 @@ def cut_pictures(
         raise Problem.of(errors)
     for plan in plans.value:
         yield _picture(plan, flat, pieces, dpi)
-
-
-def _without_bleed(piece: Piece) -> Piece:
-    """A piece that needs no room beyond its outline."""
-    return replace(piece, front=replace(piece.front, bleed=0.0))
 
 
 def _picture(
@@ -131,35 +126,29 @@ def _sketch(plan: SheetPlan, pieces: Sequence[Piece], box: Rect, size: Size) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class _Listed:
-    """A machine as the file has it."""
-
-    mm: str
-    title: str
-    source: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Machine:
     """A cutting machine."""
 
-    name: str
-    area: Size
-    """The largest picture that it cuts, upright, mm."""
+    mm: str
+    """The largest picture that it cuts, upright, such as `171 x 235`."""
     title: str = ""
+    source: str = ""
+    """Where its area is from."""
     note: str = ""
     """What has to be known of its area."""
+    name: str = ""
+
+    @property
+    def area(self) -> Size:
+        """The largest picture that it cuts, in mm."""
+        return Size(*dimensions(self.mm))
 
 
 @cache
 def machines() -> Mapping[str, Machine]:
     """The machines that come with the program, by name."""
-    listed = read_data("machines.yaml", dict[str, _Listed])
-    return {
-        name: Machine(name, Size(*dimensions(each.mm)), each.title, each.note)
-        for name, each in listed.items()
-    }
+    listed = read_data("machines.yaml", dict[str, Machine])
+    return {name: replace(each, name=name) for name, each in listed.items()}
 
 
 def machine_named(text: str, origin: Origin) -> Machine:
@@ -179,4 +168,4 @@ def machine_named(text: str, origin: Origin) -> Machine:
             similar(word, machines(), "machine"),
             "for any other machine write what it can cut, such as `171 x 235 mm`",
         )
-    return Machine(text, area)
+    return Machine(text, name=text)

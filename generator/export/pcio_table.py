@@ -22,7 +22,13 @@ from generator.export.pcio_widgets import (
     holder,
     link,
 )
-from generator.export.table import parts_on_table, refuse_unknown_spots, side_by_side, spot_of
+from generator.export.table import (
+    by_size,
+    parts_on_table,
+    refuse_unknown_spots,
+    side_by_side,
+    spot_of,
+)
 from generator.export.tabletop_objects import dice_of
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Severity, similar
@@ -67,21 +73,18 @@ class RoomMaker:
 
     def _blocks(self) -> Iterator[Block]:
         refuse_unknown_spots(self._job)
-        self._refuse_unknown_counters()
-        for part, use in parts_on_table(self._job):
-            if part.component.name in self._keys.counters:
-                yield self._counters(part)
-            else:
-                yield from self._component(part, use)
-        yield from self._rest()
-
-    def _refuse_unknown_counters(self) -> None:
         known = [component.name for component in self._job.game.components]
         for name in self._keys.counters:
             if name not in known:
                 hint = similar(name, known, "component")
                 what = f"`counters` names no component `{name}`"
                 self._job.say("EXPORT012", what, self._job.origin, hint)
+        for part, use in parts_on_table(self._job):
+            if part.component.name in self._keys.counters:
+                yield self._counters(part)
+            else:
+                yield from self._component(part, use)
+        yield from self._rest()
 
     def _rest(self) -> Iterator[Block]:
         """The dice, and a way to the rules."""
@@ -121,10 +124,7 @@ class RoomMaker:
         if (spot.as_ or ("spread" if few else "stack")) in ("spread", "hand"):
             yield self._spread(part, use, spot)
             return
-        by_size: dict[Size, list[Piece]] = {}
-        for piece in part.pieces:
-            by_size.setdefault(piece.sides["front"].size, []).append(piece)
-        for at, (size, pieces) in enumerate(by_size.items(), 1):
+        for at, (size, pieces) in enumerate(by_size(part.pieces).items(), 1):
             name = part.component.name if at == 1 else f"{part.component.name}-{at}"
             yield self._pile(name, part._replace(pieces=tuple(pieces)), use, spot, size)
 

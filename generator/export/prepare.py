@@ -62,7 +62,12 @@ def planned(inspection: Inspection, ask: Ask) -> Prepared:
         job = Job(inspection, ask, key_place(inspection.game, ask), messages)
         try:
             files = list(destination_of(inspection.game, ask).files(job))
-            _refuse_twins(files, job.origin)
+            known: set[str] = set()
+            for file in files:
+                if file.path.casefold() in known:
+                    what = f"two files of the export would be called `{file.path}`"
+                    raise Problem("EXPORT002", what, job.origin, "give the components other names")
+                known.add(file.path.casefold())
             job.digests.save()
         except Problem as problem:
             messages.diagnostics += problem.diagnostics
@@ -101,13 +106,3 @@ def destination_of(game: Game, ask: Ask) -> Destination:
         value = decoder(known[word][0])(written, Context())
         changes[attribute(word, kind)] = value
     return replace(found, **changes) if changes else found  # type: ignore[type-var]
-
-
-def _refuse_twins(files: list[File], origin: Origin) -> None:
-    """Raises `Problem` if two files have one path."""
-    known: set[str] = set()
-    for file in files:
-        if file.path.casefold() in known:
-            what = f"two files of the export would be called `{file.path}`"
-            raise Problem("EXPORT002", what, origin, "give the components other names")
-        known.add(file.path.casefold())

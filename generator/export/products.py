@@ -98,7 +98,8 @@ class Product:
         return f"`{self.name}`, {measure(upright(self.trim, like))}"
 
 
-class Vendor(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Vendor:
     """What a print shop prints."""
 
     bleed: float
@@ -113,22 +114,14 @@ class Vendor(NamedTuple):
 @cache
 def vendor(name: str) -> Vendor:
     """A print shop with all its products, by the name of its file in `data/products/`."""
-    read = read_data(f"products/{name}.yaml", _VendorFile)
+    read = read_data(f"products/{name}.yaml", Vendor)
     found = {}
     for word, product in read.products.items():
         bleed = read.bleed if product.bleed is None else product.bleed
         width, height = product.canvas
         size = f"{width - 2 * bleed:.6f} x {height - 2 * bleed:.6f}"
         found[word] = replace(product, name=word, mm=product.mm or size)
-    return Vendor(read.bleed, read.safe, found, read.most)
-
-
-@dataclass(frozen=True, slots=True)
-class _VendorFile:
-    bleed: float
-    safe: float
-    products: Mapping[str, Product]
-    most: int = 0
+    return replace(read, products=found)
 
 
 @written_as(str | Mapping[str, str])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Literal, TypeVar
 
 from generator.export.job import Job, Part
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Severity, similar
-from generator.frame import Face
+from generator.frame import Face, Piece
 from generator.game.model.game import Component
 from generator.game.spec.table import NO_SPOT, SpotSpec
 from generator.geometry import Path, Rect, Size
@@ -169,6 +169,14 @@ def placed(things: Sequence[Thing], row: float | None = None) -> Iterator[Rect]:
     rest = iter(fixed)
     for thing in things:
         yield next(rest) if thing.spot.at is not None else boxes[id(thing)]
+
+
+def by_size(pieces: Iterable[Piece]) -> dict[Size, list[Piece]]:
+    """Pieces by the size of their fronts."""
+    found: dict[Size, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(piece.sides["front"].size, []).append(piece)
+    return found
 
 
 def _row_width(things: Sequence[Thing]) -> float:

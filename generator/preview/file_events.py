@@ -63,7 +63,20 @@ class SystemEvents(Polling):
             return
         try:
             if self._events is None:
-                self._events = self._watch()
+                from watchfiles import watch
+
+                self._events = watch(
+                    *self._folders,
+                    watch_filter=None,
+                    debounce=100,
+                    step=10,
+                    stop_event=self._woken,
+                    rust_timeout=int(PAUSE * 1000),
+                    yield_on_timeout=True,
+                    raise_interrupt=False,
+                    force_polling=False,
+                    ignore_permission_denied=True,
+                )
             # Files that the program writes itself, and temporary ones, don't count.
             while (events := next(self._events, None)) and not any(map(self._counts, events)):
                 pass
@@ -73,22 +86,6 @@ class SystemEvents(Polling):
         except (OSError, RuntimeError, ImportError):
             # Too many folders for this system, or a folder was deleted.
             self.limited, self._events = True, None
-
-    def _watch(self) -> Iterator[set[tuple[Any, str]]]:
-        from watchfiles import watch
-
-        return watch(
-            *self._folders,
-            watch_filter=None,
-            debounce=100,
-            step=10,
-            stop_event=self._woken,
-            rust_timeout=int(PAUSE * 1000),
-            yield_on_timeout=True,
-            raise_interrupt=False,
-            force_polling=False,
-            ignore_permission_denied=True,
-        )
 
     def _counts(self, event: tuple[Any, str]) -> bool:
         return not is_temporary(os.path.relpath(event[1], self._workspace).replace(os.sep, "/"))

@@ -1,4 +1,4 @@
-"""The rectangle: cards, tiles, mats and boards, with square or round corners."""
+"""Rectangles, with square or round corners: cards, tiles, mats and boards; squares can be turned in four ways."""
 
 from __future__ import annotations
 
@@ -23,3 +23,21 @@ class Rectangle:
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """See `Shape.pitches`."""
         return ()
+
+
+@shape("square")
+@dataclass(frozen=True, slots=True)
+class Square(Rectangle):
+    """A rectangle whose sides must be equal."""
+
+    radius: Mm = 0.0
+    """The radius of the corners; 0 is a sharp corner."""
+
+    def outline(self, size: Size) -> Path:
+        """See `Shape.outline`."""
+        width, height = size
+        if abs(width - height) > 1e-6:
+            raise ValueError(
+                f"all sides of a square are equal, but its size is {width:g} × {height:g} mm"
+            )
+        return Rectangle.outline(self, size)

@@ -16,8 +16,7 @@ from generator.shapes.circle import Circle
 from generator.shapes.diamond import Diamond
 from generator.shapes.ellipse import Ellipse
 from generator.shapes.hexagon import Hexagon
-from generator.shapes.rectangle import Rectangle
-from generator.shapes.square import Square
+from generator.shapes.rectangle import Rectangle, Square
 from generator.shapes.triangle import Triangle
 from tests.templates import template
 

@@ -13,7 +13,13 @@ from generator.export.faces import INCH, pixels
 from generator.export.job import Job, Part
 from generator.export.number_sheets import Picture, as_text, list_of_pictures, list_of_pieces
 from generator.export.pictures import Dpi, Quality
-from generator.export.table import fills_its_box, parts_on_table, refuse_unknown_spots, use_of
+from generator.export.table import (
+    by_size,
+    fills_its_box,
+    parts_on_table,
+    refuse_unknown_spots,
+    use_of,
+)
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Severity
 from generator.foundation.slugs import slug
@@ -78,10 +84,7 @@ class Uploads:
         pictures: list[Picture] = []
         refuse_unknown_spots(job)
         for part, _ in parts_on_table(job):
-            by_size: dict[Size, list[Piece]] = {}
-            for piece in part.pieces:
-                by_size.setdefault(piece.sides["front"].size, []).append(piece)
-            for at, own in enumerate(by_size.values(), 1):
+            for at, own in enumerate(by_size(part.pieces).values(), 1):
                 name = part.component.name + (f"-{at}" if at > 1 else "")
                 for picture, file in self._pictures(job, Lot(name, part, tuple(own))):
                     pictures.append(picture)

@@ -6,8 +6,8 @@ finds; `book` puts it all together, again and again until the `references` to it
 """
 
 from generator.layout.rulebook.book import Materials, lay_out
-from generator.layout.rulebook.flowables import BookAnchor, BookPage
+from generator.layout.rulebook.flowables import BookPage
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.typeset import Memory
 
-__all__ = ["BookAnchor", "BookPage", "Lines", "Materials", "Memory", "lay_out"]
+__all__ = ["BookPage", "Lines", "Materials", "Memory", "lay_out"]

@@ -28,7 +28,7 @@ from generator.layout.context import LayoutKit
 from generator.layout.rulebook.background import Backgrounds
 from generator.layout.rulebook.compose import Composer
 from generator.layout.rulebook.figures import Gallery
-from generator.layout.rulebook.flowables import BookAnchor, BookPage, Column, Flowable
+from generator.layout.rulebook.flowables import BookPage, Column, Flowable
 from generator.layout.rulebook.markdown import parse
 from generator.layout.rulebook.pages import page_marks, paginated_tightly
 from generator.layout.rulebook.references import PageNumbers, References, pages_out_of_range
@@ -36,6 +36,7 @@ from generator.layout.rulebook.source import Lines, with_numbers
 from generator.layout.rulebook.terms import term_anchors, term_diagnostics
 from generator.layout.rulebook.title_page import TitlePage, contents
 from generator.layout.rulebook.typeset import Memory, Typesetter
+from generator.paint import Anchor
 from generator.text.direction import is_rtl_language
 from generator.text.language import not_hyphenated_message
 
@@ -156,10 +157,10 @@ class _Book:
     def _title_page(self) -> BookPage:
         game, behind = self.materials.game, self.backdrops.behind(1)
         cover = TitlePage(self.setter, self.gallery, self.book, game, self.problems, behind)
-        return BookPage(cover.frame(), (BookAnchor("title", 0.0, self.book.title, 1),), "title")
+        return BookPage(cover.frame(), (Anchor("title", 0.0, self.book.title, 1),), "title")
 
     def _contents(
-        self, anchors: Sequence[BookAnchor], columns: Sequence[Column], before: int
+        self, anchors: Sequence[Anchor], columns: Sequence[Column], before: int
     ) -> list[Column]:
         """The contents; their length doesn't depend on the numbers in them."""
         heading = self.book.contents
@@ -210,7 +211,7 @@ class _Book:
                     Placed(x + left, dy + y, mark, source) for x, dy, mark, source in line.placed
                 )
 
-    def _check_links(self, anchors: Sequence[BookAnchor], has_contents: bool) -> None:
+    def _check_links(self, anchors: Sequence[Anchor], has_contents: bool) -> None:
         """Reports links without a target."""
         known = (
             {anchor.name for anchor in anchors}

@@ -27,7 +27,6 @@ from generator.layout.rulebook.blocks import (
 )
 from generator.layout.rulebook.figures import FigureSetter, Gallery
 from generator.layout.rulebook.flowables import (
-    BookAnchor,
     Flowable,
     Ground,
     bar,
@@ -44,6 +43,7 @@ from generator.layout.rulebook.index import IndexSetter
 from generator.layout.rulebook.tables import TableSetter
 from generator.layout.rulebook.terms import Entry
 from generator.layout.rulebook.typeset import Typesetter
+from generator.paint import Anchor
 
 INDENT = 5.0
 """The indent of list items, mm."""
@@ -140,7 +140,7 @@ class Composer:
         if block.level == 1:
             lines.append(Flowable(1.65, (bar(0.0, 1.3, self.room.width, 0.35, style.color),)))
         lines = keep_with_next(lines)
-        anchor = BookAnchor(block.anchor, 0.0, block.text.plain, block.level)
+        anchor = Anchor(block.anchor, 0.0, block.text.plain, block.level)
         lines[0] = replace(lines[0], anchor=anchor)
         return spaced(lines, before * self._unit, after * self._unit)
 

@@ -10,19 +10,9 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, field, repla
 from generator.frame import Frame, PathMark, Placed
 from generator.geometry import Path, Rect
 from generator.layout.rulebook.blocks import Term
+from generator.paint import Anchor
 
 _SLACK = 1e-6
-
-
-class BookAnchor(NamedTuple):
-    """A named place on a page, for links and for the outline."""
-
-    name: str
-    y: float
-    """mm from the top of the page."""
-    title: str = ""
-    level: int = 0
-    """Its depth in the outline, from 1; with 0 it isn't in the outline."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,7 +20,7 @@ class BookPage:
     """One page, the anchors on it, and the terms it mentions."""
 
     frame: Frame
-    anchors: tuple[BookAnchor, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
     label: str = ""
     """The label of the page in viewers."""
     terms: tuple[Term, ...] = ()
@@ -66,7 +56,7 @@ class Flowable:
     """Whether the next flowable should be on the same page, if that leaves no large hole."""
     fresh: bool = False
     """Whether it begins a page."""
-    anchor: BookAnchor | None = None
+    anchor: Anchor | None = None
     head: Flowable | None = None
     """What is repeated above it at the top of a page: the header of its table."""
     ground: Ground | None = None

@@ -12,7 +12,7 @@ from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
 from generator.layout.rulebook.blocks import Inline, Term
-from generator.layout.rulebook.flowables import BookAnchor
+from generator.paint import Anchor
 
 ANCHOR = "term:"
 """The prefix of anchors of terms; those of headings have no colon."""
@@ -64,14 +64,14 @@ def place(name: str, page: int) -> str:
     return f"{ANCHOR}{key(name)}@{page}"
 
 
-def term_anchors(terms: Iterable[tuple[float, Term]], page: int) -> tuple[BookAnchor, ...]:
+def term_anchors(terms: Iterable[tuple[float, Term]], page: int) -> tuple[Anchor, ...]:
     """The anchors of terms at these distances from the top of a page: where each is explained, or else the first."""
     found: dict[str, tuple[bool, float]] = {}
     for y, term in terms:
         main, _ = found.get(key(term.name), (False, y))
         if term.name and (key(term.name) not in found or term.main > main):
             found[key(term.name)] = (term.main, y)
-    return tuple(BookAnchor(place(name, page), y) for name, (_, y) in found.items())
+    return tuple(Anchor(place(name, page), y) for name, (_, y) in found.items())
 
 
 def entries(pages: Iterable[Iterable[Term]]) -> tuple[Entry, ...]:

@@ -16,7 +16,6 @@ from generator.layout.rulebook.background import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Span
 from generator.layout.rulebook.figures import Gallery, multi_frame_warning
 from generator.layout.rulebook.flowables import (
-    BookAnchor,
     Column,
     Flowable,
     keep_with_next,
@@ -25,6 +24,7 @@ from generator.layout.rulebook.flowables import (
 )
 from generator.layout.rulebook.pages import page_marks, paginated
 from generator.layout.rulebook.typeset import Typesetter
+from generator.paint import Anchor
 
 _GAP = 6.0
 _LEVELS = 2
@@ -99,7 +99,7 @@ class TitlePage:
 def contents(
     setter: Typesetter,
     heading: str,
-    anchors: Sequence[BookAnchor],
+    anchors: Sequence[Anchor],
     numbers: Mapping[str, int],
     room: Size,
 ) -> list[Column]:
@@ -124,12 +124,12 @@ def _heading(setter: Typesetter, text: str, width: float) -> list[Flowable]:
     style = replace(setter.style("h1"), markup=False)
     result = keep_with_next(setter.lines(Inline((Span(text),)), style, width))
     if result:
-        result[0] = replace(result[0], anchor=BookAnchor("contents", 0.0, text, 1))
+        result[0] = replace(result[0], anchor=Anchor("contents", 0.0, text, 1))
         result[-1] = replace(result[-1], after=4.0)
     return result
 
 
-def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) -> list[Flowable]:
+def _entry(setter: Typesetter, anchor: Anchor, number: int, width: float) -> list[Flowable]:
     chapter = anchor.level == 1
     style = setter.style("contents-1" if chapter else "contents")
     indent = 0.0 if chapter else 5.0

@@ -51,7 +51,9 @@ def _component(page: PageData, of: Composition) -> dict[str, Any]:
     ident = f"composition-{of.component.name}"
     found = [(f"{ident}.{at}", group) for at, group in enumerate(of.groups, 1)]
     figures = [_figure(page, of, group, at) for at, group in found if not even(group)]
-    pair = _pair(of)
+    words = [g for g in of.groups if g.numbers is None and not g.brief]
+    pairs = [(words[0], other) for other in words[1:] if len(other.lines) <= _FEW_PARTS]
+    pair = pairs[0] if pairs else None
     if pair is not None:
         figures[2:2] = _crossed(page, of, *pair)
     figures += [_figure(page, of, group, at) for at, group in found if even(group)]
@@ -109,13 +111,6 @@ def _numbers(page: PageData, of: Composition, group: Group, ident: str) -> Numbe
         share = page.cells.number(percent(line.pieces, of.pieces), cells, about, ident)
         rows.append((label(line.value), pieces, share))
     return NumberTable(f"{component.title} by {group.by}", (group.by, "pieces", "share"), rows)
-
-
-def _pair(of: Composition) -> tuple[Group, Group] | None:
-    """The first group of words and the next one with few values, for a chart of both."""
-    words = [g for g in of.groups if g.numbers is None and not g.brief]
-    pairs = [(words[0], other) for other in words[1:] if len(other.lines) <= _FEW_PARTS]
-    return pairs[0] if pairs else None
 
 
 def _crossed(page: PageData, of: Composition, one: Group, other: Group) -> list[Figure]:
