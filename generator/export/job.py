@@ -38,6 +38,12 @@ class Part(NamedTuple):
     pieces: tuple[Piece, ...]
     """The pieces to export, in the order of the table."""
 
+    @property
+    def size_origin(self) -> Origin:
+        """Where the size of the component is written, or else where the component begins."""
+        component = self.component
+        return component.size_origin if component.size_origin.file else component.origin
+
 
 class Shown(NamedTuple):
     """One side of a piece."""

@@ -22,7 +22,7 @@ from generator.export.products import (
 from generator.export.products import nearest as nearest_of
 from generator.export.products import vendor as vendor_named
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.foundation.diagnostics import NOWHERE, Origin, Problem, Severity
+from generator.foundation.diagnostics import Problem, Severity
 from generator.foundation.wording import a_or_an, listed
 from generator.frame import Face, Piece
 from generator.frame.coverage import plain_box
@@ -135,7 +135,7 @@ class Printed:
         if ALIAS.get(shape, shape) != lot.product.shape:
             what = f"`{lot.name}` is {a_or_an(shape)}, and `{lot.product.name}` is cut as {a_or_an(lot.product.shape)}"
             hint = "keep everything important away from the cut, or choose another product"
-            job.say("EXPORT021", what, _place_of(lot.part), hint)
+            job.say("EXPORT021", what, lot.part.size_origin, hint)
         wide, high = difference(place, face.size)
         if max(abs(wide), abs(high)) < _LEAST:
             return
@@ -154,7 +154,7 @@ class Printed:
             f"or give it that size: `size: {size}`" if hints else f"give it `size: {size}`"
         )
         severity = Severity.WARNING if cut else Severity.ADVICE
-        job.say("EXPORT021", message, _place_of(lot.part), *hints, severity=severity)
+        job.say("EXPORT021", message, lot.part.size_origin, *hints, severity=severity)
 
     def say_missing(self, job: Job, each: Missing) -> None:
         """Says that a component fits no product, and which one is the nearest."""
@@ -167,7 +167,7 @@ class Printed:
         else:
             hint += f": choose it with `product: {{{component.name}: {near.name}}}`, and add `fit: yes` to scale to it"
         other = f"leave it out on purpose with `product: {{{component.name}: {NONE}}}`"
-        job.say("EXPORT020", message, _place_of(each.part), hint, other)
+        job.say("EXPORT020", message, each.part.size_origin, hint, other)
 
     def refuse_nothing(self, job: Job, found: object) -> None:
         """Raises `Problem` if there is nothing to export."""
@@ -175,12 +175,6 @@ class Printed:
             what = f"nothing of `{job.game.name}` fits a product of {self.title}"
             hint = "choose one with `product: {events: …}`; see the findings for the nearest ones"
             raise Problem("EXPORT028", what, job.origin, hint)
-
-
-def _place_of(part: Part) -> Origin:
-    """Where the size of a component is written, or else where the component begins."""
-    component = part.component
-    return component.size_origin if component.size_origin != NOWHERE else component.origin
 
 
 def _words(by: float, more: str, less: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from generator.decode import Limits
+from generator.export import File
 from generator.export.faces import with_bleed
 from generator.export.job import Job
 from generator.files.project import locate
@@ -93,14 +95,17 @@ def press_pdf(
     return paint_press(document, press.standard(how.standard, how.layers))
 
 
-def pages_key(job: Job, pages: Sequence[PressPage], title: str, how: PressSettings) -> str:
-    """A digest of all that a PDF is made from."""
+def press_file(
+    job: Job, path: str, title: str, pages: Sequence[PressPage], how: PressSettings, said: str
+) -> File:
+    """Pages as a PDF; `title` is that of a part of the game."""
+    title, about = f"{job.game.title}: {title}", job.inspection.about
     known = {id(page.frame): page.frame for page in pages}
     digests = {key: job.key(frame) for key, frame in known.items()}
     listed_pages = tuple((digests[id(page.frame)], page.bleed) for page in pages)
-    return job.key(
-        EMPTY, listed_pages, title, tuple(how), tuple(sorted(job.inspection.about.items()))
-    )
+    key = job.key(EMPTY, listed_pages, title, tuple(how), tuple(sorted(about.items())))
+    make = partial(press_pdf, title, (about["author"], about["language"]), tuple(pages), how)
+    return File(path, key, make, said)
 
 
 _LITTLE = 0.5

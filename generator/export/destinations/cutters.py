@@ -24,7 +24,7 @@ from generator.export.cut_pictures import (
 from generator.export.job import Job, Part
 from generator.export.pictures import Dpi, Drawing, raster
 from generator.foundation.dataclasses import dataclass, replace
-from generator.foundation.diagnostics import NOWHERE, Problem, Severity
+from generator.foundation.diagnostics import Problem, Severity
 from generator.foundation.wording import counted
 from generator.frame import Frame, Piece
 from generator.geometry import Size
@@ -123,8 +123,6 @@ def _fitting(job: Job, part: Part, machine: Machine) -> list[Piece]:
     """The pieces that the machine can cut; says which it can't."""
     large: dict[Size, list[Piece]] = {}
     component, found = part.component, []
-    written = component.size_origin
-    place = component.origin if written == NOWHERE else written
     for piece in part.pieces:
         if fits(piece, machine.area):
             found.append(piece)
@@ -141,7 +139,7 @@ def _fitting(job: Job, part: Part, machine: Machine) -> list[Piece]:
         job.say(
             "EXPORT040",
             f"{name} {in_mm(size)}, but `{machine.name}` cuts at most {in_mm(machine.area)}",
-            place,
+            part.size_origin,
             larger or "print it as a kit and cut it by hand",
         )
     return found

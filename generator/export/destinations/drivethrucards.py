@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import cache
 
 from generator.decode import read_data
 from generator.export import File, destination
@@ -17,9 +17,8 @@ from generator.export.press import (
     blank,
     in_words,
     is_box,
-    pages_key,
+    press_file,
     press_page,
-    press_pdf,
     profile_of,
     turned,
 )
@@ -111,11 +110,8 @@ def _deck(job: Job, part: Part, how: PressSettings) -> File:
         back = _page(piece.back, 270, known) if piece.back else _blank(piece.front, known)
         both = [PressPage(back, _BLEED), PressPage(_page(piece.front, 90, known), _BLEED)]
         pages += both * piece.copies
-    title = f"{job.game.title}: {component.title}"
-    about = job.inspection.about
-    make = partial(press_pdf, title, (about["author"], about["language"]), tuple(pages), how)
     said = f"{counted(len(pages) // 2, 'card')}, {counted(len(pages), 'page')}"
-    return File(f"{component.name}.pdf", pages_key(job, pages, title, how), make, said)
+    return press_file(job, f"{component.name}.pdf", component.title, pages, how, said)
 
 
 def _page(face: Face, turn: int, known: dict[int, Frame]) -> Frame:
@@ -153,8 +149,6 @@ def _say_sizes(job: Job, part: Part) -> None:
         job.say(
             "EXPORT032",
             f"DriveThruCards has no cards of {size.width:g} x {size.height:g} mm",
-            part.component.size_origin
-            if part.component.size_origin.file
-            else part.component.origin,
+            part.size_origin,
             f"the nearest size is {name}, `{nearest.width:g} x {nearest.height:g} mm`",
         )

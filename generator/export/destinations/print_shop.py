@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Literal
 
 from generator.decode import Rim
 from generator.export import File, destination, ready
+from generator.export.csv_lists import as_csv
 from generator.export.job import Job, Part
 from generator.export.press import (
     Ink,
@@ -17,9 +15,8 @@ from generator.export.press import (
     PressPage,
     PressSettings,
     is_box,
-    pages_key,
+    press_file,
     press_page,
-    press_pdf,
     profile_of,
 )
 from generator.export.punchboard import boards, is_flat, is_punched, short_of_bleed, with_lines
@@ -35,13 +32,15 @@ _STANDARDS = {"pdf-x4": "PDF/X-4", "pdf-x1a": "PDF/X-1a:2003", "plain": ""}
 _LEAST_BLEED = 1.0
 """mm that art of a punchboard must reach beyond the cut."""
 _BOARD = "punchboards"
+_HEAD = ("file", "trim width mm", "trim height mm", "bleed mm", "pages", "sides", "pieces")
+"""The columns of the list of files."""
 
 
 class _Made(NamedTuple):
     """A file, and a row of the list of files."""
 
     file: File
-    row: tuple[str | float, ...]
+    row: tuple[str, ...]
 
 
 @destination("print-shop")
@@ -114,7 +113,7 @@ class PrintShop:
         made += self._rulebook(job, how)
         yield from (each.file for each in made)
         if made and not job.request.only and not job.request.rows:
-            yield ready("files.csv", _table([each.row for each in made]))
+            yield ready("files.csv", as_csv([_HEAD, *(each.row for each in made)]))
 
     def _punched(self, job: Job) -> list[Part]:
         """The components that are punched out of boards. Raises `Problem` for one that doesn't exist."""
@@ -212,27 +211,14 @@ class PrintShop:
 
 
 def _file(job: Job, path: str, title: str, pages: Sequence[PressPage], how: PressSettings) -> File:
-    whole = f"{job.game.title}: {title}"
-    about = (job.inspection.about["author"], job.inspection.about["language"])
-    make = partial(press_pdf, whole, about, tuple(pages), how)
-    key = pages_key(job, pages, whole, how)
     width, height = pages[0].frame.size
     said = f"{counted(len(pages), 'page')} of {width:.4g} x {height:.4g} mm"
-    return File(path, key, make, said)
+    return press_file(job, path, title, pages, how, said)
 
 
 def _row(
     file: File, size: Size, bleed: float, pages: int, sides: int, pieces: int
-) -> tuple[str | float, ...]:
+) -> tuple[str, ...]:
     """What the list says of a file."""
-    width, height = size
-    return (file.path, round(width, 3), round(height, 3), round(bleed, 3), pages, sides, pieces)
-
-
-def _table(rows: Sequence[tuple[str | float, ...]]) -> bytes:
-    """The list of files for the shop."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    head = ("file", "trim width mm", "trim height mm", "bleed mm", "pages", "sides", "pieces")
-    writer.writerows([head, *rows])
-    return text.getvalue().encode()
+    lengths = (round(length, 3) for length in (*size, bleed))
+    return (file.path, *map(str, (*lengths, pages, sides, pieces)))
