@@ -88,7 +88,10 @@ def exit_code(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
 
 
 def json_text(document: object) -> str:
-    """A document as indented JSON text."""
+    """A document as indented JSON text.
+
+    The number `schema` of a document is raised when a key is removed or changes its meaning, not when one is added.
+    """
     return dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -8,9 +8,6 @@ from generator.foundation.dataclasses import asdict
 from generator.foundation.diagnostics import Diagnostic, Fix, Origin, Severity
 from generator.report import Findings, json_text, report
 
-SCHEMA = 1
-"""Raised when a key is removed or changes its meaning, not when a key is added."""
-
 
 @report("json")
 def as_json(findings: Findings) -> str:
@@ -23,7 +20,7 @@ def as_json(findings: Findings) -> str:
         for severity in sorted(Severity, reverse=True)
     }
     document = {
-        "schema": SCHEMA,
+        "schema": 1,
         "summary": summary,
         "diagnostics": [*map(finding, findings.diagnostics)],
         "switched_off": [*map(asdict, findings.silenced)],

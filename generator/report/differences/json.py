@@ -11,9 +11,6 @@ from generator.report import json_text
 from generator.report.differences import Comparison, difference_format
 from generator.report.numbers.figures import exact, share
 
-SCHEMA = 1
-"""Raised when a key is removed or changes its meaning, not when a key is added."""
-
 
 @difference_format("json")
 def as_json(of: Comparison) -> str:
@@ -21,7 +18,7 @@ def as_json(of: Comparison) -> str:
     difference = of.difference
     old, new = difference.old, difference.new
     document = {
-        "schema": SCHEMA,
+        "schema": 1,
         "game": of.game,
         "old": of.old,
         "new": of.new,

@@ -8,9 +8,6 @@ from generator.report import json_text
 from generator.report.numbers.figures import chance, distribution, exact, number, share
 from generator.stats.draws import EACH, EMPTY
 
-SCHEMA = 1
-"""Raised when a JSON key is removed or changes its meaning, not when a key is added."""
-
 _BACK = {EACH: ", each put back before the next draw", EMPTY: ", reshuffled when the deck runs out"}
 
 
@@ -51,7 +48,7 @@ def odds_json(odds: DrawOdds, game: str) -> str:
     """The odds as JSON: each chance as a fraction and in percent, and the cells of the cards."""
     question = odds.question
     document = {
-        "schema": SCHEMA,
+        "schema": 1,
         "game": game,
         "component": odds.component,
         "where": question.where,

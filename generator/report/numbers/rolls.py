@@ -12,8 +12,6 @@ from generator.report.numbers.figures import chance, distribution, exact, number
 from generator.stats.distribution import Distribution, Number, distribution_with
 from generator.stats.opposed import AGAIN, HALF, LOSE, WIN, Against
 
-SCHEMA = 1
-"""Raised when a JSON key is removed or changes its meaning, not when a key is added."""
 _TIES = {
     LOSE: "ties lose",
     WIN: "ties win",
@@ -104,7 +102,7 @@ def rolls_json(odds: RollOdds) -> str:
     question, spread = odds.question, odds.roll.distribution
     within, found = question.within, odds.chance
     document: dict[str, Any] = {
-        "schema": SCHEMA,
+        "schema": 1,
         "dice": question.dice,
         "at_least": None if within is None else within.low,
         "at_most": None if within is None else within.high,

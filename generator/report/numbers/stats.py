@@ -20,9 +20,6 @@ from generator.report.numbers.figures import (
 )
 from generator.stats.composition import Cross, Line, Value
 
-SCHEMA = 1
-"""Raised when a JSON key is removed or changes its meaning, not when a key is added."""
-
 _SOME = 6
 """The most columns that are named of each component."""
 _WIDE = 40
@@ -120,12 +117,12 @@ def overview_json(game: str, title: str, components: Sequence[Composition]) -> s
     listed = [
         {**_facts(each), "columns": [group.by for group in each.groups]} for each in components
     ]
-    return json_text({"schema": SCHEMA, "game": game, "title": title, "components": listed})
+    return json_text({"schema": 1, "game": game, "title": title, "components": listed})
 
 
 def stats_json(game: str, of: Composition) -> str:
     """One component as JSON; a blank value is an empty text."""
-    document = {"schema": SCHEMA, "game": game, **_facts(of), "where": of.where}
+    document = {"schema": 1, "game": game, **_facts(of), "where": of.where}
     document["groups"] = [
         {
             "by": group.by,
