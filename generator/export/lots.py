@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from generator.export.edges import Edge, near_the_edge
 from generator.export.job import BOOK, Job, Part
-from generator.export.placing import Place, difference, place_for
+from generator.export.placing import Edge, Place, difference, near_the_edge, place_for
 from generator.export.products import (
     ALIAS,
     NONE,

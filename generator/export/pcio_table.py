@@ -7,9 +7,9 @@ from functools import partial
 
 from generator.export import File
 from generator.export.job import Job, Part
-from generator.export.pcio_blocks import Block, fitted
 from generator.export.pcio_decks import Decks, RoomKeys, is_up
 from generator.export.pcio_widgets import (
+    Block,
     Json,
     Kind,
     board,
@@ -18,6 +18,7 @@ from generator.export.pcio_widgets import (
     counter,
     die,
     figures,
+    fitted,
     hand,
     holder,
     link,

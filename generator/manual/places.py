@@ -30,7 +30,7 @@ class Place:
     file: str
     """The file that its examples belong to, one of `examples.HEADS`."""
     classes: tuple[str, ...] = ()
-    """The dataclasses that read it: `game.spec.sheets.SheetsSpec`."""
+    """The dataclasses that read it: `game.spec.game_yaml.SheetsSpec`."""
     more: Mapping[str, str] = field(default_factory=dict)
     """Texts of keys that no dataclass has."""
 

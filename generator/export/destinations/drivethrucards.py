@@ -7,8 +7,8 @@ from functools import cache
 
 from generator.decode import read_data
 from generator.export import File, destination
-from generator.export.edges import Edge, near_the_edge
 from generator.export.job import Job, Part
+from generator.export.placing import Edge, near_the_edge
 from generator.export.press import (
     Ink,
     PressDpi,

@@ -19,12 +19,11 @@ from generator.game.loading.joins import Join
 from generator.game.loading.tables import Tables
 from generator.game.model.game import Component, Game, Layout
 from generator.game.spec.forms import Word
-from generator.game.spec.game_yaml import FACTS, ComponentSpec, GameSpec
+from generator.game.spec.game_yaml import FACTS, ComponentSpec, GameSpec, SheetsSpec
 from generator.game.spec.papers import papers_of
 from generator.game.spec.printer import printer_of, read_printer
 from generator.game.spec.recovery import read_spec
 from generator.game.spec.rulebook import Rulebook, contents_heading
-from generator.game.spec.sheets import SheetsSpec
 from generator.game.spec.stocks import stock_named
 from generator.geometry import Point
 from generator.tables import Row, Table
