@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
+from typing import Any, Literal
 
+from generator.decode import Mm
 from generator.elements import Element, Kit, element
-from generator.foundation.dataclasses import dataclass, fields
+from generator.foundation.dataclasses import dataclass, fields, replace
 from generator.foundation.diagnostics import Problem
 from generator.frame import Frame, Source
 from generator.geometry import Size
-from generator.text.style import StyleKeys, TextStyle
+from generator.keys import Lines
+from generator.text.style import Columns, StyleKeys, TextStyle
 
 _NAMES = tuple(field.name for field in fields(StyleKeys))
 _values = attrgetter(*_NAMES)
@@ -32,6 +34,12 @@ class TextElement(Element, StyleKeys):
     blank lines between paragraphs are understood."""
     style: str = "body"
     """The name of a text style of the theme."""
+    columns: Lines = 1
+    """The number of columns. With `fit: shrink` the text gets smaller until all columns fit."""
+    gap: Mm = 4.0
+    """The space between columns."""
+    column_fill: Literal["balance", "fill"] = "balance"
+    """How lines are shared out: `balance` makes columns about equally high, `fill` fills one after the other."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The width of its widest line and the height of its lines, wrapped to the area's width, at its full size."""
@@ -50,7 +58,13 @@ class TextElement(Element, StyleKeys):
             raise Problem("TEXT010", what, source.origin, hint)
 
     def _style(self, kit: Kit, source: Source) -> TextStyle:
-        style = kit.style(self.style, source.origin)
+        style = self._changed(kit.style(self.style, source.origin), source)
+        if self.columns > 1:
+            columns = Columns(self.columns, self.gap, self.column_fill == "balance")
+            style = replace(style, columns=columns)
+        return style
+
+    def _changed(self, style: TextStyle, source: Source) -> TextStyle:
         values = _values(self)
         if values == _NOTHING:
             return style

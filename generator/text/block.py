@@ -26,6 +26,8 @@ HANG = 0.9
 """The indent of each level of a list, and of an item's text behind its bullet; a share of the size."""
 NUMBER_HANG = 1.2
 """The indent of the text of a numbered item."""
+SLACK = 1e-6
+"""The tolerance of heights, mm."""
 Direction = Literal["", "ltr", "rtl"]
 """Where lines begin; empty for a text that is all from left to right."""
 CONTEXT = 16
@@ -99,6 +101,19 @@ class Block:
             gaps += more[0].gap if more else 0.0
             rows += more
         return Broken(len(rows), gaps, rows, (), tuple(too_wide.torn), tuple(too_wide.urls))
+
+    def room(self, rows: Sequence[Row], height: float) -> int:
+        """How many lines fit into a height (in sizes)."""
+        bottom = 0.0
+        for count, row in enumerate(rows):
+            bottom += row.gap + self.pitch
+            if bottom > height + SLACK:
+                return count
+        return len(rows)
+
+    def parts(self, rows: Sequence[Row], em: float) -> Sequence[tuple[float, Sequence[Row]]]:
+        """The lines of each column, with its left edge; the edge and the size in mm."""
+        return [(0.0, rows)]
 
     @property
     def rich(self) -> Block:

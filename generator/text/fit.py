@@ -6,16 +6,14 @@ lines fit and no word has to be torn. A larger box never makes more lines, so it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil, sqrt
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Note
 from generator.geometry import Size
 from generator.geometry.units import from_points
-from generator.text.block import Block, Broken, PlainBlock
+from generator.text.block import SLACK, Block, Broken, PlainBlock
 from generator.text.font_runs import join, token_of
-from generator.text.paragraph import Row
 from generator.text.style import TextStyle
 from generator.text.tokens import Line, Piece, Token
 from generator.text.word_cache import anywhere
@@ -23,8 +21,6 @@ from generator.text.word_cuts import cut
 
 STEP = 0.1
 """The distance of the sizes that `shrink` tries, in pt."""
-SLACK = 1e-6
-"""The tolerance of heights, mm."""
 NARROWER = 0.05
 """The accuracy of the column of balanced lines, as a share of the size."""
 ELLIPSIS = "…"
@@ -120,7 +116,7 @@ def _too_long(block: Block | PlainBlock, style: TextStyle, area: Size, found: Fi
     rich = block.rich
     broken = rich.broken(area.width / found.em)
     rows = broken.rows
-    kept = _room(rows, rich.pitch, area.height / found.em)
+    kept = rich.room(rows, area.height / found.em)
     notes = []
     if broken.torn:
         word = max(broken.torn, key=lambda token: token.width)
@@ -161,16 +157,6 @@ def _overflow(
         size_pt=found.size,
         word=word,
     )
-
-
-def _room(rows: Sequence[Row], pitch: float, height: float) -> int:
-    """How many lines fit into a height (in sizes)."""
-    bottom = 0.0
-    for count, row in enumerate(rows):
-        bottom += row.gap + pitch
-        if bottom > height + SLACK:
-            return count
-    return len(rows)
 
 
 def _ended(line: Line, room: float, level: int) -> Line:

@@ -65,7 +65,8 @@ class ResolvedStyle:
         lost = words.lacks(style.features) if style.features else ()
         if lost:
             self.notes += (Note.of("missing-feature", features=" ".join(lost), font=font.family),)
-        self.plain = not (style.balance or self.notes or style.lettered)
+        special = style.balance or style.lettered or style.columns.number > 1
+        self.plain = not (special or self.notes)
         """Whether the fast path can set a text in it."""
 
     def _hyphenate(self) -> None:

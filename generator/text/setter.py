@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
 from generator.foundation.color import Color
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.foundation.lazy_regex import regex
-from generator.frame import Frame, GroupMark, Mark, Note, PathMark, Placed, Source, TextMark
+from generator.frame import Frame, GroupMark, Mark, Note, Placed, Source, TextMark
 from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
 from generator.text import markup
-from generator.text.block import Block, PlainBlock, block
+from generator.text.block import SLACK, Block, PlainBlock, block
 from generator.text.direction import has_rtl
-from generator.text.fit import SLACK, fitted
+from generator.text.fit import fitted
 from generator.text.fonts import FontBook
 from generator.text.language import NO_LANGUAGE, LanguageSettings, capitals
-from generator.text.paragraph import Plain
+from generator.text.paragraph import Plain, Row
 from generator.text.resolved_style import ResolvedStyle
 from generator.text.runs import Place, drawn, plain_runs, rows_runs
 from generator.text.style import TextStyle
@@ -31,7 +31,8 @@ MOST_READ = 1024
 # Halves of characters, such as `\ud83d` in a JSON file; fonts and files can't contain them.
 _HALVES = regex("[\ud800-\udfff]")
 
-_Made = tuple[tuple[Mark, ...], tuple[Note, ...]]
+_Made = tuple[Sequence[tuple[float, Mark]], tuple[Note, ...]]
+"""Marks with their left edges, mm, and notes."""
 
 _new = tuple.__new__
 """Makes named tuples quicker than their own constructor."""
@@ -86,7 +87,7 @@ class TextSetter:
         marks, notes = self._set(found, resolved, area)
         return Frame(
             area,
-            tuple([Placed(0.0, 0.0, mark, source) for mark in marks]),
+            tuple([Placed(left, 0.0, mark, source) for left, mark in marks]),
             tuple([Note(note.kind, note.facts, source) for note in notes]),
         )
 
@@ -102,9 +103,15 @@ class TextSetter:
             self._blocks.clear()
         self._blocks[key] = found
         self.requested.update(found.requested)
-        broken = found.broken(area.width / resolved.em)
+        width = area.width
+        if style.columns.number > 1:
+            from generator.text.columns import Columned  # few texts have any
+
+            found = columned = Columned(found.rich, style.columns, area)
+            width = columned.size.width
+        broken = found.broken(width / resolved.em)
         height = (broken.lines * found.pitch + broken.gaps) * resolved.em
-        return Size(broken.width * resolved.em, height)
+        return Size(area.width if width < area.width else broken.width * resolved.em, height)
 
     @contextmanager
     def in_language(self, settings: LanguageSettings) -> Iterator[None]:
@@ -178,29 +185,45 @@ class TextSetter:
     def _set(self, found: Block | PlainBlock | None, resolved: ResolvedStyle, area: Size) -> _Made:
         if found is None:
             return (), ()
-        style = resolved.style
-        fit = fitted(found, style, area)
-        broken = fit.broken
-        place = _place(fit.em, fit.height, resolved, found.pitch, area)
-        strikes: tuple[PathMark, ...]
-        if broken.plain and isinstance(found, PlainBlock):
-            text, strikes = TextMark(plain_runs(found.plain, broken.plain, place), area), ()
-        else:
-            rtl = bool(broken.rows and broken.rows[0].item.direction)
-            if rtl:
-                from generator.text import visual_order  # few games need it
+        style, size = resolved.style, area
+        if style.columns.number > 1:
+            from generator.text.columns import Columned  # few texts have any
 
-                runs, strikes = visual_order.rows_runs(broken.rows, place, resolved.cap_height)
-            else:
-                runs, strikes = rows_runs(broken.rows, place, resolved.cap_height)
-            text = TextMark(runs, area, rtl=rtl)
-        marks: tuple[Mark, ...] = drawn(text, style, strikes) if text.runs else ()
+            found = columned = Columned(found.rich, style.columns, area)
+            size = columned.size
+        fit = fitted(found, style, size)
+        broken = fit.broken
+        place = _place(fit.em, fit.height, resolved, found.pitch, size)
+        marks: list[tuple[float, Mark]]
+        if isinstance(found, PlainBlock) and broken.plain:
+            text = TextMark(plain_runs(found.plain, broken.plain, place), area)
+            marks = [(0.0, mark) for mark in drawn(text, style)]
+        else:
+            marks = [
+                (left, mark)
+                for left, rows in found.rich.parts(broken.rows, fit.em)
+                for mark in _drawn_rows(rows, place, resolved, size)
+            ]
         if fit.notes and style.fit == "clip":
-            inner = Frame(area, tuple(Placed(0.0, 0.0, mark) for mark in marks))
-            marks = (GroupMark(inner, clip=Path.rectangle(Rect(0.0, 0.0, *area))),)
+            inner = Frame(area, tuple(Placed(left, 0.0, mark) for left, mark in marks))
+            marks = [(0.0, GroupMark(inner, clip=Path.rectangle(Rect(0.0, 0.0, *area))))]
         if not (fit.notes or found.missing or found.doubts or resolved.notes):
             return marks, ()
         return marks, (*fit.notes, *_notes(found), *resolved.notes)
+
+
+def _drawn_rows(
+    rows: Sequence[Row], place: Place, resolved: ResolvedStyle, area: Size
+) -> Sequence[Mark]:
+    """The marks of some lines."""
+    rtl = bool(rows and rows[0].item.direction)
+    if rtl:
+        from generator.text import visual_order  # few games need it
+
+        runs, strikes = visual_order.rows_runs(rows, place, resolved.cap_height)
+    else:
+        runs, strikes = rows_runs(rows, place, resolved.cap_height)
+    return drawn(TextMark(runs, area, rtl=rtl), resolved.style, strikes) if runs else ()
 
 
 def _icon(find: Callable[[str], Frame], known: dict[str, Frame | str], name: str) -> Frame | str:

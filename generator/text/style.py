@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from generator.foundation.color import BLACK, Color
-from generator.foundation.dataclasses import dataclass, fields, replace
+from generator.foundation.dataclasses import NamedTuple, dataclass, fields, replace
 from generator.frame.fill import Fill
 from generator.frame.tint import dominant
 from generator.geometry import Rect
@@ -77,6 +77,19 @@ class StyleKeys:
     """The fewest letters before and after a hyphen (default: `[2, 3]`). Some languages require more."""
 
 
+class Columns(NamedTuple):
+    """The columns of a text."""
+
+    number: int = 1
+    gap: float = 0.0
+    """Between two of them, mm."""
+    balanced: bool = True
+    """Whether they are about equally high, not filled in turn."""
+
+
+ONE_COLUMN = Columns()
+
+
 @dataclass(frozen=True, slots=True)
 class TextStyle:
     """A complete text style; sizes in pt, all other lengths as multiples of the size."""
@@ -106,6 +119,7 @@ class TextStyle:
     """None for that of the game."""
     features: Features = NO_FEATURES
     hyphen_letters: tuple[int, int] = (2, 3)
+    columns: Columns = ONE_COLUMN
 
     @property
     def lettered(self) -> bool:

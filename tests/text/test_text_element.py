@@ -50,7 +50,8 @@ def frame(yaml: str, kit: SmallKit, area: Size = Size(60, 20)) -> Frame:
 
 def test_takes_every_key_of_a_style() -> None:
     keys = fields_of(TextElement)
-    assert set(keys) == {field.name for field in fields(StyleKeys)} | {"text", "style"}
+    own = {"text", "style", "columns", "gap", "column_fill"}
+    assert set(keys) == {field.name for field in fields(StyleKeys)} | own
     assert keys["text"][1] and not keys["style"][1]
 
 
