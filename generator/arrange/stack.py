@@ -32,13 +32,25 @@ class Block(NamedTuple):
 
 def shared_sheets(rests: Sequence[Batch], paper: Paper, options: PrintOptions) -> list[SheetPlan]:
     """The fewest sheets for some small batches; none if one of them is too big for a block."""
-    widest = max(rests, key=lambda batch: batch.bleed)
-    tried = (_stacks(rests, region, options) for region in regions(paper, options, widest))
-    fewest = min((each for each in tried if each[0]), key=lambda each: len(each[0]), default=None)
+    fewest = _fewest(rests, paper, options)
     if fewest is None:
         return []
     stacks, region = fewest
     return [_page(stack, region, paper, options) for stack in stacks]
+
+
+def sheets_needed(rests: Sequence[Batch], paper: Paper, options: PrintOptions) -> int:
+    """How many those are, without planning them."""
+    fewest = _fewest(rests, paper, options)
+    return len(fewest[0]) if fewest is not None else 0
+
+
+def _fewest(
+    rests: Sequence[Batch], paper: Paper, options: PrintOptions
+) -> tuple[list[list[Block]], Region] | None:
+    widest = max(rests, key=lambda batch: batch.bleed)
+    tried = (_stacks(rests, region, options) for region in regions(paper, options, widest))
+    return min((each for each in tried if each[0]), key=lambda each: len(each[0]), default=None)
 
 
 def _stacks(

@@ -18,6 +18,7 @@ from generator.editions import edition
 from generator.files.project import Project, RecordingProject
 from generator.foundation.diagnostics import Collector, Diagnostic, Problem, errors, merged
 from generator.frame import ImageMark
+from generator.frame.printing import AllSheets
 from generator.frame.walk import walk
 from generator.game.spec.checks import needlessly_off, strictness
 
@@ -62,7 +63,9 @@ def build_with_inspection(
             book = messages.take(shares.book())
             artifacts += book
             if not request.only:
-                messages.diagnostics += _unused(recording, inspection, messages.diagnostics)
+                messages.diagnostics += _unused(
+                    recording, inspection, messages.diagnostics, (AllSheets,)
+                )
             files, pages = messages.take(shares.kit())
             artifacts += files
         except Problem as problem:
@@ -122,17 +125,21 @@ def check_beyond_faces(
 
 
 def _unused(
-    recording: RecordingProject, inspection: Inspection, so_far: list[Diagnostic]
+    recording: RecordingProject,
+    inspection: Inspection,
+    so_far: list[Diagnostic],
+    unchecked: tuple[type, ...] = (),
 ) -> tuple[Diagnostic, ...]:
     """The diagnostics of unused files, and of settings in game.yaml without effect.
 
-    None if there are errors: what is used isn't known then.
+    None if there are errors: what is used isn't known then. Checks of `unchecked` subjects weren't run.
     """
     if any(errors((*inspection.diagnostics, *so_far))):
         return ()
     rules = inspection.game.checks
     found = run_checks(unused_files(recording, inspection.game), rules, inspection.quiet)
-    return (*found, *needlessly_off(rules, CHECKS, inspection.quiet))
+    run = (each for each in CHECKS if each.subject not in unchecked) if rules.off else ()
+    return (*found, *needlessly_off(rules, run, inspection.quiet))
 
 
 def _unreadable(inspection: Inspection, first: Problem) -> tuple[Diagnostic, ...]:

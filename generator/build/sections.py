@@ -8,12 +8,13 @@ from itertools import chain
 from generator.arrange.placement import Label
 from generator.build import Request
 from generator.build.inspect import Inspection, print_options
+from generator.checks import run_checks
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Diagnostic, Outcome, Problem
 from generator.foundation.wording import listed
 from generator.frame import Frame, Piece, Source
-from generator.frame.printing import Printer, PrintOptions, Start
-from generator.frame.sheet import Paper, Sheet
+from generator.frame.printing import AllSheets, Printer, PrintOptions, SheetGroup, Start
+from generator.frame.sheet import Paper, Sheet, SheetPlan
 from generator.game.model.game import Component
 from generator.geometry import Size
 from generator.impose import impose, planned
@@ -131,13 +132,32 @@ def make_section(
 
 def sheet_diagnostics(inspection: Inspection) -> Iterator[Diagnostic]:
     """The diagnostics of sheets; they are only planned, and nothing is placed on them."""
-    for paper in inspection.papers:
-        for _, members in sheet_groups(inspection, inspection.pieces):
+    for number, paper in enumerate(inspection.papers):
+        groups = []
+        for name, members in sheet_groups(inspection, inspection.pieces):
             pieces = tuple(chain.from_iterable(inspection.pieces[each.name] for each in members))
+            options = options_of(members, Request())
             try:
-                yield from planned(pieces, paper, options_of(members, Request())).diagnostics
+                plans = planned(pieces, paper, options)
             except Problem as problem:
                 yield from problem.diagnostics
+                continue
+            yield from plans.diagnostics
+            groups.append(_group(name, members, pieces, options, plans.value))
+        if number == 0:
+            sheets = AllSheets(tuple(groups), inspection.papers)
+            yield from run_checks((sheets,), inspection.game.checks, inspection.quiet)
+
+
+def _group(
+    name: str,
+    members: Sequence[Component],
+    pieces: tuple[Piece, ...],
+    options: PrintOptions,
+    plans: Sequence[SheetPlan],
+) -> SheetGroup:
+    first, kit = members[0], any(each.kit for each in members)
+    return SheetGroup(name, first.origin, pieces, options, first.stock, kit, tuple(plans))
 
 
 def edition_title(request: Request) -> str:

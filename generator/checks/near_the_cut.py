@@ -22,8 +22,10 @@ _AT_CUT = 0.05
 """What ends nearer to the cut than this reaches it, mm."""
 _SLANT = 0.15
 """By how much a line may come nearer to the cut along its way, mm."""
-_SAMPLES = (0.1, 0.5, 0.9)
-"""Where along a straight line its distance is measured: beside the corners, and in the middle."""
+_BESIDE = (0.1, 0.9)
+"""Where along a straight line its distance is measured again: beside its ends."""
+_MOST_STEPS = 48
+"""A path of more steps is a drawing and no border."""
 _SEEN = 1.3
 """A contrast below this isn't seen in a thin border."""
 _PATTERN = 6
@@ -121,6 +123,8 @@ def _near_inside(frame: Frame, by: Transform, box: Rect, mm: float) -> tuple[_Li
 
 
 def _ends_near(mark: PathMark, by: Transform, box: Rect, mm: float) -> bool:
+    if len(mark.path.commands) > _MOST_STEPS:
+        return False
     x, y, width, height = by.bounds(mark.path.bounds)
     if max(width, height) < min(box.size) / 2:
         return False
@@ -141,18 +145,24 @@ def _border(line: _Line, outline: Path, mm: float) -> _Border | None:
     for part in parts:
         points = [by.apply(*point) for point in part]
         for a, b in zip(points, (*points[1:], points[0]) if closed else points[1:]):
-            along = [Point(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)) for t in _SAMPLES]
-            depths = [depth_of(outline, point) - half for point in along]
-            if min(depths) > _AT_CUT and max(depths) < min(mm - _AT_CUT, min(depths) + _SLANT):
+            middle = Point((a.x + b.x) / 2, (a.y + b.y) / 2)
+            depth = depth_of(outline, middle) - half
+            if _AT_CUT < depth < mm - _AT_CUT and _level(outline, a, b, depth + half):
                 length = dist(a, b)
                 total += length
                 if length > longest:
-                    longest, away, spot = length, depths[1], along[1]
+                    longest, away, spot = length, depth, middle
     # Of an object in a picture one edge may run along the cut; a border in it does so on several sides.
     width, height = outline.bounds.size
     if total < (width + height if line.source.kind == "image" else min(width, height) / 2):
         return None
     return _Border(away, spot)
+
+
+def _level(outline: Path, a: Point, b: Point, depth: float) -> bool:
+    """Whether a straight line is as deep inside the outline beside its ends, which may be in corners."""
+    ends = (Point(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)) for t in _BESIDE)
+    return all(abs(depth_of(outline, end) - depth) <= _SLANT for end in ends)
 
 
 def _visible(face: Face, line: _Line, border: _Border) -> bool:

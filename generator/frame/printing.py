@@ -9,7 +9,8 @@ from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin
-from generator.frame.sheet import Paper
+from generator.frame.face import Piece
+from generator.frame.sheet import Paper, SheetPlan
 from generator.geometry import Gap, Insets, Point, Rect, Size
 
 Form = Literal["", "rectangle", "circle"]
@@ -143,3 +144,26 @@ class PrintOptions:
         top, right, bottom, left = self.margin or paper.margins
         x, y = max(left, right), max(top, bottom)
         return Rect(x, y, paper.size.width - 2 * x, paper.size.height - 2 * y)
+
+
+class SheetGroup(NamedTuple):
+    """Components that share sheets, on one paper."""
+
+    name: str
+    """The component, or the name of the shared sheets."""
+    origin: Origin
+    pieces: tuple[Piece, ...]
+    options: PrintOptions
+    stock: str
+    """What they are printed on."""
+    kit: bool
+    """Whether they are part of the kit."""
+    plans: tuple[SheetPlan, ...]
+
+
+class AllSheets(NamedTuple):
+    """All sheets of a game on the first of its papers."""
+
+    groups: tuple[SheetGroup, ...]
+    papers: tuple[Paper, ...]
+    """All its papers."""
