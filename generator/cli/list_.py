@@ -33,6 +33,7 @@ class Command:
       punchboard list products deck     what print shops make, for `product` of an export
       punchboard list elements          what a template can draw
       punchboard list partials          templates to extend and to use in your own
+      punchboard list ornaments         frames, dividers and corners for cards
       punchboard list styles            text styles
       punchboard list palette my-game   the colours of a game
       punchboard list checks            what `punchboard check` looks for
@@ -42,7 +43,7 @@ class Command:
 
     topic: Annotated[str | None, Argument("TOPIC")] = None
     """`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `destinations`, `products`, `elements`, `partials`,
-    `styles`, `palette`, `fonts`, `icons` or `checks`."""
+    `ornaments`, `styles`, `palette`, `fonts`, `icons` or `checks`."""
     word: Annotated[str | None, Argument("[WORD]")] = None
     """Print only lines with this word. For `styles` and `palette`: the game (default: the theme `plain`)."""
     profile: Annotated[str, Option(metavar="PROFILE")] = ""
@@ -166,6 +167,12 @@ def _partials(_: Path | None) -> Rows:
     return [(name, each.summary) for name, each in shared_templates().items()]
 
 
+def _ornaments(_: Path | None) -> Rows:
+    from generator.manual.ornaments import ornaments
+
+    return [(name, kind, shown) for name, (kind, shown) in ornaments().items()]
+
+
 def _theme(workspace: Path | None, word: str | None) -> tuple[Theme, str | None]:
     """The theme of a game if a word names one, or `plain`; and the word if it doesn't."""
     from generator.foundation.diagnostics import Collector
@@ -247,6 +254,7 @@ TOPICS: dict[str, Callable[[Path | None], Rows]] = {
     "products": _products,
     "elements": lambda _: _summaries("elements", "ELEMENTS"),
     "partials": _partials,
+    "ornaments": _ornaments,
     "fonts": _fonts,
     "icons": _icons,
     "checks": lambda _: _checks(),

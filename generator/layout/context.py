@@ -211,7 +211,7 @@ class LayoutKit:
     @property
     def folders(self) -> tuple[str, ...]:
         """The folders of pictures and drawings, in order."""
-        return (self.folder, f"{self.folder}/art")
+        return (self.folder, f"{self.folder}/art", "templates")
 
     def _read_picture(self, name: str, origin: Origin) -> Picture:
         return read_picture(self.project, self.folders, name, origin, self.most_pixels)

@@ -48,6 +48,7 @@ _NEEDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "line": _HEADS,
     "path": _HEADS,
     "repeat": {"columns": ("along: grid",)},
+    "frame": {"center": ("slice",)},
 }
 """Keys that have no effect unless one of some others is given."""
 

@@ -31,6 +31,16 @@ WIDTH = 0.5
 _FONT = Font("Made-Up", "Made Up", "", b"", 400, False, 1000, 0.8, 0.2, 0.7, 0.5)
 
 
+# Drawings with parts, as names of drawings.
+PARTS = {
+    "frame.svg": {"corner": "6x4.svg", "edge": "5x2.svg"},
+    "corner.svg": {"corner": "6x6.svg"},
+    "edge.svg": {"edge": "5x2.svg"},
+    "8x4.svg": {"middle": "8x4.svg", "line": "5x1.svg", "end": "2x2.svg"},
+    "waves.svg": {"line": "6x3.svg"},
+}
+
+
 @cache
 def _icon(name):
     mark = PathMark(Path.ellipse(Rect(0.0, 0.0, 1.0, 1.0)), BLACK)
@@ -97,6 +107,11 @@ class PaperKit:
         return _picture(name)
 
     def drawing(self, name, origin):
+        file, _, part = name.partition("#")
+        if part:
+            name = PARTS.get(file, {}).get(part)
+            if name is None:
+                raise Problem("IMG011", f"`{file}` has no part `{part}`", origin)
         return _drawing(name)
 
     def icon(self, name, origin):

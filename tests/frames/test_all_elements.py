@@ -19,6 +19,8 @@ NEEDED = {
     "arc-text": "{arc-text: Harbour}",
     "bar": "{bar: 3.5, segments: 4, radius: 1, label: 3.5, ground: silver}",
     "column": "{column: {gap: 2, padding: 3}, items: [{text: Hello}, {circle: , grow: 1}, {line: , height: 4}]}",
+    "divider": "{divider: 8x4.svg}",
+    "frame": "{frame: 30x30.png, slice: 8, edges: repeat}",
     "grid": "{grid: {columns: 3, gap: 1}, items: [{text: Hello}, {circle: }, {icon: sword, size: 5}, {line: }]}",
     "hex-grid": "{hex-grid: , side: 2, labels: axial, icons: {a: x}, texts: {a: Inn}, map: ab}",
     "icon": "{icon: sword, size: 5}",
