@@ -33,7 +33,7 @@ from generator.game.spec.papers import paper_named
 from generator.game.spec.rulebook import Rulebook
 from generator.game.spec.theme import Theme, load_theme
 from generator.layout.context import LayoutKit
-from generator.layout.pieces import Drawn, lay_out
+from generator.layout.pieces import AllPieces, Drawn, lay_out
 from generator.layout.template_coverage import Coverage
 from generator.template import Library
 
@@ -255,6 +255,7 @@ def _subjects(
         yield Pieces(component.name, pieces[component.name])
         for paper in papers:
             yield OnPaper(pieces[component.name], paper, print_options(component))
+    yield AllPieces(game.components, pieces)
     yield from _uses(game, used)
 
 

@@ -20,6 +20,8 @@ _WORD = 6
 def tiny_text(face: Face, *, points: float = 5.0) -> Iterator[Finding]:
     """A text is printed in type smaller than 5 points, as written or after shrinking.
 
+    Pieces of 0 copies don't count, such as pictures for the rulebook, which may show a board in small.
+
     Why: a home printer fills in the letters, and nobody reads them across the table. Print shops ask for 5 to 6 points
     at least.
     Fix: set a larger `size`; shorten the text or enlarge its box if `fit: shrink` made it small.
@@ -34,6 +36,8 @@ def tiny_text(face: Face, *, points: float = 5.0) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}", box: [5, 5, 53, 10], size: 7}
     """
+    if face.item.copies == 0:
+        return
     least = points * _MM - 1e-6
     for size, source in _small(face.frame, least):
         yield at_element(

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
-from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem
 from generator.frame import Face, Piece
 from generator.frame.face import Nester
@@ -92,6 +92,13 @@ def lay_out(
         sum(maker.drawn for maker in makers),
         tuple(each for maker in makers for each in maker.binder.plan.compared),
     )
+
+
+class AllPieces(NamedTuple):
+    """The components of a game, and the pieces of each."""
+
+    components: tuple[Component, ...]
+    pieces: Mapping[str, tuple[Piece, ...]]
 
 
 _Outlines = tuple[Path, Path, Nester | None]

@@ -86,8 +86,9 @@ def test_a_drawing_may_have_a_border_but_patterns_and_icons_have_none():
         assert len(away(Placed(0, 0, drawing, source))) == found
 
 
-def test_what_is_only_shown_in_the_rulebook_is_not_cut():
+def test_what_is_only_shown_in_the_rulebook_is_left_alone():
     assert list(border_near_cut(face(frame(1.0), row=Row(copies=0)))) == []
+    assert list(tiny_text(face(text(em=1.5), row=Row(copies=0)))) == []
 
 
 def points(*placed, **keys):

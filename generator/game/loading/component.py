@@ -92,6 +92,7 @@ def assemble(spec: ComponentSpec, parts: Parts, messages: Collector) -> Componen
         table=table,
         needed=Word(spec.needed.text, spec.needed.at("needed")),
         balanced=_balanced(spec, table, messages),
+        deck=Word(spec.deck.text, spec.deck.at("deck")),
     )
     return _measured(component, spec.size, messages)
 

@@ -172,6 +172,8 @@ class Component:
     """The most pieces in use, as an expression or in words; empty if not given."""
     balanced: tuple[Word, ...] = ()
     """The columns in which every value should have the same number of pieces."""
+    deck: Word = NO_WORD
+    """The component that its pieces are shuffled into, or `none`; empty if not given."""
 
     @property
     def pieces(self) -> int:

@@ -165,6 +165,10 @@ class ComponentSpec:
     balanced: tuple[Word, ...] = ()
     """Columns in which every value should have the same number of pieces, such as `[suit]`. `check` reports values that
     have more than others."""
+    deck: Word = NO_WORD
+    """The component that its pieces are shuffled into, such as `deck: events`, or `none` if they are in no deck, such
+    as what players start with. `check` asks for it if two components have the same back, since nobody can tell their
+    pieces apart once they are mixed (default: a deck of its own)."""
     blank: int = 0
     """How many extra blank pieces to print, to write on at the table (default: 0). If rows choose their templates,
     blank pieces use that of the first row."""
