@@ -2,9 +2,10 @@
 
 `packing` finds the fullest arrangement of one kind of piece, `bleed` says how far the art of each may reach,
 `cut_marks` draws where to cut, `straight_cuts` the ends of straight cuts in any direction, `captions` finds room for
-words, `page` puts all of it together, `stack` lets several kinds share a page; `placement` makes the sheet of a plan in
-numbers. For posters `patches` divides a board over pages, `patch_position` puts each patch on its page, `poster_marks`
-draws where to cut and join, `poster_legend` says which page it is.
+words, `page` puts all of it together, `shared_pages` lets several kinds share a page, for which `guillotine` finds
+room; `placement` makes the sheet of a plan in numbers. For posters `patches` divides a board over pages,
+`patch_position` puts each patch on its page, `poster_marks` draws where to cut and join, `poster_legend` says which
+page it is.
 """
 
 from __future__ import annotations

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from generator.arrange.captions import ruler
 from generator.foundation.color import BLACK, WHITE, Color, spot
-from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.wording import listed
 from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Stroke
 from generator.frame.printing import Correction, PrintOptions
 from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, Slot, TextSlot, mapping
@@ -32,6 +33,8 @@ class Label:
     """Sets one line of text into an area, smaller if it is too long; None: no captions."""
     edition: str = ""
     """Such as `low ink`."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """The titles of components: a sheet then has those of its own pieces instead of `title`."""
 
 
 class _Job(NamedTuple):
@@ -45,6 +48,8 @@ class _Job(NamedTuple):
     """Faces placed so far, by frame and clip: the same face again is the same mark."""
     rulers: dict[Rect, tuple[Placed, ...]]
     """Rulers by their places."""
+    components: Sequence[str]
+    """The component of each piece."""
 
 
 def placed_sheets(
@@ -53,7 +58,7 @@ def placed_sheets(
     """The sheets of some plans, with the faces of the pieces."""
     fronts = [piece.front.frame for piece in pieces]
     backs = [piece.back.frame if piece.back else None for piece in pieces]
-    job = _Job(fronts, backs, label, options, {}, {})
+    job = _Job(fronts, backs, label, options, {}, {}, [piece.component for piece in pieces])
     pages = sum(1 if plan.back is None else 2 for plan in plans)
     sheets: list[Sheet] = []
     page = 1
@@ -137,7 +142,11 @@ def _caption_text(plan: SheetPlan, side: Side, page: str, job: _Job) -> str:
     which = "front" if side is plan.front else "back"
     if folded:
         which = "fold" if any(not slot.back for slot in plan.front.slots) else "back"
-    parts = [label.title, page, which, plan.note, label.edition, plan.paper.name, label.version]
+    title = label.title
+    if label.titles:
+        there = dict.fromkeys(job.components[slot.piece] for slot in plan.front.slots)
+        title = listed([label.titles[name] for name in there])
+    parts = [title, page, which, plan.note, label.edition, plan.paper.name, label.version]
     return " · ".join(filter(None, parts))
 
 

@@ -39,11 +39,11 @@ def kit_document(
     printer = inspection.game.sheets.printer if request.printer else Printer()
     sides = 2 if is_two_sided(listed) else 0
     # The blank back of the last sheet doesn't count as a page of the component.
-    parts = tuple(
-        Part(name, start + span.first, start + span.last)
-        for each, start in _starts(listed)
-        for name, span in each.spans(sides).items()
-    )
+    ranges: dict[str, list[tuple[int, int]]] = {}
+    for each, start in _starts(listed):
+        for name, span in each.spans(sides).items():
+            ranges.setdefault(name, []).append((start + span.first, start + span.last))
+    parts = tuple(Part(name, tuple(found)) for name, found in ranges.items())
     contents = Contents(tuple(print_runs(inspection, listed)), parts, printer != Printer())
     title = f"{inspection.game.title}, print and play ({paper.name})"
     return whole_document(

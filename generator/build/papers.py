@@ -7,9 +7,10 @@ from functools import partial
 
 from generator.build import Progress, Request
 from generator.build.inspect import Inspection
-from generator.build.kit import kit_document, section_document
+from generator.build.kit import by_stock, kit_document, print_runs, section_document
 from generator.build.painting import paint_documents
 from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups
+from generator.build.shared_sheets import least_sheets, share_sheets
 from generator.build.writing.artifacts import Artifact
 from generator.editions import Edition, pieces_in
 from generator.foundation.dataclasses import replace
@@ -22,6 +23,8 @@ from generator.paint import Document
 
 Pages = dict[str, dict[str, int]]
 """Pages by component, by paper."""
+_Count = tuple[int, int]
+"""The number of sheets of a kit, and the least that its pieces need; 0 for other files."""
 
 
 def kit_files(
@@ -81,30 +84,34 @@ def _documents(
     sections: Sequence[Section],
     paper: Paper,
     request: Request,
-) -> list[tuple[str, Document]]:
+) -> list[tuple[str, Document, _Count]]:
     """A document for each component and, if all are wanted, the kit; with the names of their files."""
     word, title = "-".join((file_word(paper.name), *file_words(request))), inspection.game.title
-    documents: list[tuple[str, Document]] = []
+    documents: list[tuple[str, Document, _Count]] = []
     for each in sections:
         document = section_document(inspection, each, f"{title}: {each.title}")
-        documents.append((f"components/{each.name}-{word}.pdf", document))
+        documents.append((f"components/{each.name}-{word}.pdf", document, (0, 0)))
     in_kit = [each for each in sections if each.kit]
     if in_kit and not request.only:
-        document = kit_document(inspection, cover, in_kit, paper, request)
-        documents.append((f"{inspection.game.name}-print-{word}.pdf", document))
+        shared = share_sheets(inspection, in_kit, paper, request)
+        document = kit_document(inspection, cover, shared, paper, request)
+        count = sum(run.sheets for run in print_runs(inspection, by_stock(shared)))
+        least = least_sheets(in_kit, paper)
+        documents.append((f"{inspection.game.name}-print-{word}.pdf", document, (count, least)))
     return documents
 
 
 def _paint(
-    documents: Sequence[tuple[str, Document]],
+    documents: Sequence[tuple[str, Document, _Count]],
     inspection: Inspection,
     progress: Callable[[int, int], None],
 ) -> Iterator[Artifact]:
     progress(0, len(documents))
-    painted = paint_documents([document for _, document in documents], inspection.painting)
-    for index, (content, (path, document)) in enumerate(zip(painted, documents, strict=True), 1):
+    painted = paint_documents([document for _, document, _ in documents], inspection.painting)
+    for index, (content, each) in enumerate(zip(painted, documents, strict=True), 1):
+        path, document, (sheets, least) = each
         progress(index, len(documents))
-        yield Artifact(path, content, len(document.pages))
+        yield Artifact(path, content, len(document.pages), "", sheets, least)
 
 
 def cut_files(

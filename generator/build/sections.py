@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from generator.arrange.placement import Label
+from generator.arrange.placement import Label, placed_sheets
 from generator.build import Request
 from generator.build.inspect import Inspection, print_options
 from generator.checks import run_checks
@@ -17,7 +17,7 @@ from generator.frame.printing import AllSheets, Printer, PrintOptions, SheetGrou
 from generator.frame.sheet import Paper, Sheet, SheetPlan
 from generator.game.model.game import Component
 from generator.geometry import Size
-from generator.impose import impose, planned
+from generator.impose import Imposed, planned
 from generator.text.style import TextStyle
 
 CAPTION = TextStyle(
@@ -56,6 +56,9 @@ class Section:
     """What to print it on."""
     flip: str = ""
     """The edge over which the printer turns its sheets."""
+    imposed: Imposed = Imposed(())
+    """The plans of its sheets."""
+    options: PrintOptions = PrintOptions()
 
     @property
     def pages(self) -> int:
@@ -113,21 +116,30 @@ def make_section(
     """The sheets of some components on a paper."""
     name, members = group
 
-    def set_text(text: str, area: Size) -> Frame:
-        return inspection.kit.set_text(text, CAPTION, area, Source())
-
     title = listed([member.title for member in members])
-    label = Label(title, inspection.game.version, set_text, edition_title(request))
+    label = label_of(inspection, title, request)
     names = tuple(member.name for member in members)
     all_pieces = tuple(chain.from_iterable(pieces[each] for each in names))
     options = options_of(members, request)
     try:
-        sheets = impose(all_pieces, paper, options, label)
+        found = planned(all_pieces, paper, options)
+        sheets = placed_sheets(all_pieces, label, options, found.value.plans)
     except Problem as problem:
         return Outcome(Section(name, title, names, all_pieces, ()), problem.diagnostics)
     in_kit, stock, flip = any(each.kit for each in members), members[0].stock, options.flip
-    section = Section(name, title, names, all_pieces, sheets.value, in_kit, stock, flip)
-    return Outcome(section, sheets.diagnostics)
+    section = Section(
+        name, title, names, all_pieces, sheets, in_kit, stock, flip, found.value, options
+    )
+    return Outcome(section, found.diagnostics)
+
+
+def label_of(inspection: Inspection, title: str, request: Request) -> Label:
+    """What the captions of some sheets say."""
+
+    def set_text(text: str, area: Size) -> Frame:
+        return inspection.kit.set_text(text, CAPTION, area, Source())
+
+    return Label(title, inspection.game.version, set_text, edition_title(request))
 
 
 def sheet_diagnostics(inspection: Inspection) -> Iterator[Diagnostic]:
@@ -143,7 +155,7 @@ def sheet_diagnostics(inspection: Inspection) -> Iterator[Diagnostic]:
                 yield from problem.diagnostics
                 continue
             yield from plans.diagnostics
-            groups.append(_group(name, members, pieces, options, plans.value))
+            groups.append(_group(name, members, pieces, options, plans.value.plans))
         if number == 0:
             sheets = AllSheets(tuple(groups), inspection.papers)
             yield from run_checks((sheets,), inspection.game.checks, inspection.quiet)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from generator.arrange import batches
-from generator.arrange.stack import sheets_needed
+from generator.arrange.shared_pages import Rest, shared_pages
 from generator.checks import Finding, check
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import NOWHERE, Severity
@@ -38,11 +38,11 @@ class _Rest(NamedTuple):
 def sheet_mostly_empty(sheets: AllSheets, *, percent: float = 40) -> Iterator[Finding]:
     """The last sheet of a component is less than 40 % full, and its pieces fit on the last sheet of another component.
 
-    Of components in the kit with the same stock and, but for the gap, the same `sheets`; both with backs or both
-    without.
+    Of components in the kit with the same `sheets`, but for the gap, and without a `stock`, or with `share: no`; both
+    with backs or both without. Components of one stock share their last sheets by themselves.
 
     Why: every copy of the game takes one more sheet of card, and one more round of cutting.
-    Fix: give both the same `sheet`; they are then printed on shared sheets.
+    Fix: give both the same `sheet`, or the same `stock`; they are then printed on shared sheets.
 
     Bad:
         --- game.yaml
@@ -100,11 +100,13 @@ def _common_gap(few: _Rest, more: _Rest) -> Gap | None:
     backs = (few.plan.back is None) == (more.plan.back is None)
     alike = replace(one, origin=NOWHERE, gap=other.gap) == replace(other, origin=NOWHERE)
     same_stock = few.group.stock == more.group.stock
+    if few.group.stock and one.share:
+        return None
     if not (alike and backs and same_stock) or few.used + more.used > 1.0:
         return None
     for gap in dict.fromkeys((other.gap, one.gap)):
         options = replace(one, gap=gap)
-        rests = [*batches((*few.pieces, *more.pieces), options)]
-        if sheets_needed(rests, few.plan.paper, options) == 1:
+        rests = [Rest(each, options) for each in batches((*few.pieces, *more.pieces), options)]
+        if len(shared_pages(rests, few.plan.paper, options)) == 1:
             return gap
     return None

@@ -69,7 +69,7 @@ def cut_pictures(
     errors = [each for each in plans.diagnostics if each.severity is Severity.ERROR]
     if errors:
         raise Problem.of(errors)
-    for plan in plans.value:
+    for plan in plans.value.plans:
         yield _picture(plan, flat, pieces, dpi)
 
 

@@ -77,6 +77,23 @@ def page_range(first: int, last: int) -> str:
     return f"page {first}" if first == last else f"pages {first}–{last}"
 
 
+def page_ranges(ranges: Iterable[tuple[int, int]]) -> str:
+    """Some ranges of pages, the first and the last page of each; those that follow each other are one.
+
+    >>> page_ranges([(3, 3)]), page_ranges([(3, 6), (7, 8)]), page_ranges([(3, 6), (9, 9)])
+    ('page 3', 'pages 3–8', 'pages 3–6, 9')
+    """
+    runs: list[tuple[int, int]] = []
+    for first, last in ranges:
+        if runs and first <= runs[-1][1] + 1:
+            runs[-1] = runs[-1][0], max(last, runs[-1][1])
+        else:
+            runs.append((first, last))
+    return ", ".join(
+        [page_range(*runs[0]), *(page_range(*run).partition(" ")[2] for run in runs[1:])]
+    )
+
+
 def pages_listed(pages: Iterable[int]) -> str:
     """A list of pages with ranges.
 

@@ -120,6 +120,8 @@ class PrintOptions:
     """How the printer turns the sheet for the backs."""
     order: Literal["rows", "stack"] = "rows"
     """Whether pieces follow each other on the page, or from page to page."""
+    share: bool = True
+    """Whether other components of the same stock may be on its last sheet in the kit."""
     captions: bool = True
     """Whether the margin shows which sheet it is."""
     back_offset: Point = Point(0.0, 0.0)

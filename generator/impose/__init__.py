@@ -12,8 +12,8 @@ from itertools import chain
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
 from generator.arrange.labels import after, check_no_places, joined
 from generator.arrange.placement import Label, placed_sheets
-from generator.arrange.stack import shared_sheets
-from generator.foundation.dataclasses import replace
+from generator.arrange.shared_pages import Rest, shared_pages
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import (
     NOWHERE,
     Collector,
@@ -43,23 +43,52 @@ scheme = SCHEMES.register
 """Registers a scheme under its name."""
 
 
+class Imposed(NamedTuple):
+    """The plans of all sheets of some pieces, and which of them may be filled with other pieces."""
+
+    plans: tuple[SheetPlan, ...]
+    full: tuple[SheetPlan, ...] = ()
+    """Those that are not filled with other pieces."""
+    rests: tuple[Rest, ...] = ()
+    """What is on the others."""
+
+
 def impose(
     pieces: Sequence[Piece], paper: Paper, options: PrintOptions, label: Label
 ) -> Outcome[tuple[Sheet, ...]]:
     """The sheets of some pieces on one paper: those of equal size share sheets, in the order of the pieces."""
-    plans = planned(pieces, paper, options)
-    return Outcome(placed_sheets(pieces, label, options, plans.value), plans.diagnostics)
+    found = planned(pieces, paper, options)
+    return Outcome(placed_sheets(pieces, label, options, found.value.plans), found.diagnostics)
 
 
-def planned(
-    pieces: Sequence[Piece], paper: Paper, options: PrintOptions
-) -> Outcome[list[SheetPlan]]:
+def planned(pieces: Sequence[Piece], paper: Paper, options: PrintOptions) -> Outcome[Imposed]:
     """The plans of those sheets, and all there is to say about how the pieces lie on paper."""
     said = Collector()
-    plans = said.attempt(lambda: _all_plans(pieces, paper, options, said)) or []
-    if plans:
-        said.diagnostics += _missing(pieces[0], paper, plans, options)
-    return said.outcome(plans)
+    found = said.attempt(lambda: _all_plans(pieces, paper, options, said)) or Imposed(())
+    if found.plans:
+        said.diagnostics += _missing(pieces[0], paper, found.plans, options)
+    return said.outcome(found)
+
+
+def fewer_sheets(
+    parts: Sequence[tuple[Sequence[Piece], Imposed]], paper: Paper
+) -> tuple[SheetPlan, ...]:
+    """Sheets that hold the rests of several lists of pieces, if that saves any; their pieces are numbered in a row."""
+    rests: list[Rest] = []
+    backed = frozenset(
+        index
+        for index, piece in enumerate(chain.from_iterable(pieces for pieces, _ in parts))
+        if piece.back is not None and parts[0][1].rests[0].options.backs != "none"
+    )
+    start = 0
+    for pieces, imposed in parts:
+        for batch, options in imposed.rests:
+            order = tuple(index + start for index in batch.order)
+            rests.append(Rest(batch._replace(order=order, backed=backed), options))
+        start += len(pieces)
+    now = sum(len(imposed.plans) - len(imposed.full) for _, imposed in parts)
+    shared = shared_pages(rests, paper, rests[0].options) if len(rests) > 1 else []
+    return tuple(shared) if 0 < len(shared) < now else ()
 
 
 def scheme_for(batch: Batch, paper: Paper, options: PrintOptions) -> str:
@@ -76,15 +105,15 @@ def scheme_for(batch: Batch, paper: Paper, options: PrintOptions) -> str:
 
 def _all_plans(
     pieces: Sequence[Piece], paper: Paper, options: PrintOptions, said: Collector
-) -> list[SheetPlan]:
+) -> Imposed:
     """The plans of all batches. The last, partly filled pages of several are shared if that saves any."""
     if options.places is not None:
-        return _on_labels(pieces, paper, options, said)
+        return Imposed(tuple(_on_labels(pieces, paper, options, said)))
     result: list[list[SheetPlan]] = []
-    rests: list[tuple[int, Batch]] = []
+    rests: list[tuple[int, Rest]] = []
     named: set[str] = set()
     # What is laid out for one pile, or begins on a half-used sheet, stays on its own sheets.
-    blank = options.start == WHOLE and options.order == "rows"
+    alone = options.start != WHOLE or options.order != "rows" or options.register != "none"
     for number, batch in enumerate(batches(pieces, options)):
         if number:
             # The first sheet alone is half used.
@@ -95,16 +124,16 @@ def _all_plans(
         if not asked and scheme_for(batch, paper, options) == "poster":
             named.add(batch.name)
             said.diagnostics.append(_joins(batch, paper, options, plans))
-        if plans and scheme_for(batch, paper, options) == "grid" and not plans[-1].note:
-            last = tuple(slot.piece for slot in plans[-1].front.slots if not slot.back)
-            rests.append((len(result) - 1, batch._replace(order=last)))
-    if len(rests) > 1 and options.register == "none" and blank:
-        shared = shared_sheets([rest for _, rest in rests], paper, options)
-        if 0 < len(shared) < len(rests):
-            for index, _ in rests:
-                result[index].pop()
-            return [*chain.from_iterable(result), *shared]
-    return list(chain.from_iterable(result))
+        if alone or not plans or plans[-1].note or scheme_for(batch, paper, options) != "grid":
+            continue
+        last = tuple(slot.piece for slot in plans[-1].front.slots if not slot.back)
+        rests.append((len(result) - 1, Rest(batch._replace(order=last), options)))
+    every = tuple(chain.from_iterable(result))
+    for index, _ in rests:
+        result[index].pop()
+    found = Imposed(every, tuple(chain.from_iterable(result)), tuple(rest for _, rest in rests))
+    shared = shared_pages(found.rests, paper, options) if len(rests) > 1 else []
+    return found._replace(plans=(*found.full, *shared)) if 0 < len(shared) < len(rests) else found
 
 
 def _on_labels(

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.editions import Edition, Ordinary
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
-from generator.foundation.wording import counted, listed, page_range
+from generator.foundation.wording import counted, listed, page_range, page_ranges
 from generator.frame import Frame, GroupMark, Placed
 from generator.frame.sheet import Paper
 from generator.game.model.game import Game
@@ -45,9 +45,8 @@ class Part(NamedTuple):
     """Where a component is in a kit."""
 
     name: str
-    first: int
-    """Its first page, from 1."""
-    last: int
+    ranges: tuple[tuple[int, int], ...]
+    """The first and last pages of where it is, from 1."""
 
 
 class Run(NamedTuple):
@@ -173,9 +172,9 @@ def _lists(game: Game, contents: Contents, room: float) -> dict[str, Any]:
     columns = next((count for most, count in _COLUMNS if len(contents.parts) <= most), 3)
     parts = []
     for part in contents.parts:
-        component, pages = game.component(part.name), page_range(part.first, part.last)
+        component, pages = game.component(part.name), page_ranges(part.ranges)
         if columns > 2:
-            pages = pages.rpartition(" ")[2]
+            pages = pages.partition(" ")[2]
         parts.append({"title": component.title, "pieces": str(component.pieces), "pages": pages})
     chunks = _chunks(parts, columns)
     rows = len(chunks[0]) if chunks else 0

@@ -14,6 +14,7 @@ from generator.build import Request
 from generator.build.inspect import Inspection
 from generator.build.kit import kit_document, section_pages
 from generator.build.sections import edition_title, make_section, sheet_groups
+from generator.build.shared_sheets import share_sheets
 from generator.editions import EDITIONS, Edition, edition, pieces_in
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Collector
@@ -240,6 +241,7 @@ def _sections(
     ]
     in_kit = [each for each in sections if each.kit and each.sheets]
     if in_kit:
+        in_kit = share_sheets(inspection, in_kit, paper, request)
         cover = Cover(inspection.game, inspection.kit, way, edition_title(request))
         document = collector.attempt(
             lambda: kit_document(inspection, cover, in_kit, paper, request)

@@ -108,7 +108,8 @@ def test_in_one_file_fronts_are_odd_whatever_has_backs() -> None:
             "a": ("size: 63 x 88 mm, stock: card", table("a", 10)),
             "b": ("size: 63 x 88 mm, stock: card", table("b", 3, "none")),
             "c": ("size: 63 x 88 mm, stock: board", table("c", 2)),
-        }
+        },
+        "papers: [A4]\nsheets: {share: no}",
     )
     (kit,) = [each for each in made.artifacts if each.path == "decks-print-a4.pdf"]
     pages = measured(kit.content)

@@ -91,6 +91,8 @@ def test_everything_that_was_made_is_described():
         "bytes": 5,
         "sha256": hashlib.sha256(b"12345").hexdigest(),
         "about": "",
+        "sheets": 0,
+        "least_sheets": 0,
     }
     assert timings == {
         "seconds": {"read": 0.1235},
@@ -116,7 +118,7 @@ def test_the_schema_describes_what_is_written():
         document, _ = written(made)
         assert list(faults(document, schema, schema)) == []
     document["outputs"] = [{"path": 3}]
-    assert len(list(faults(document, schema, schema))) == 5
+    assert len(list(faults(document, schema, schema))) == 7
 
 
 def test_a_build_of_an_edition_says_which_and_is_complete():

@@ -145,7 +145,7 @@ def run_share(key: str, number: int) -> dict[str, Any]:
         )
         (files, pages), diagnostics = kit.value, kit.diagnostics
     return {
-        "files": [(each.path, each.content, each.pages, each.about) for each in files],
+        "files": [(a.path, a.content, a.pages, a.about, a.sheets, a.least_sheets) for a in files],
         "said": to_json(diagnostics),
         "pages": pages,
         "reads": {name: data for name, data in project.reads.items() if name not in reads},

@@ -39,6 +39,10 @@ class Artifact:
     """Pages of a PDF; 0 for other files."""
     about: str = ""
     """What it is, if its name isn't enough."""
+    sheets: int = 0
+    """The sheets of a kit, without its cover; 0 for other files."""
+    least_sheets: int = 0
+    """The number of sheets that its pieces need at least, by their area."""
 
     @property
     def sha256(self) -> str:

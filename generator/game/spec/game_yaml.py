@@ -112,6 +112,10 @@ class SheetsSpec:
     order: Literal["rows", "stack"] | None = None
     """The order of pieces: along the `rows` of a page (default), or from page to page (`stack`), so that the sheets can
     be cut as one pile and the stacks laid on each other make a deck in order."""
+    share: bool | None = None
+    """Whether the last sheet in the kit, when it isn't full, may be filled with pieces of other components of the same
+    `stock`, if that saves a sheet (default: yes). The file of the component always has its own sheets. Components
+    without a stock, with `register` marks or `order: stack`, and all of a game with `cut_files`, never share any."""
     captions: bool | None = None
     """Whether to print the sheet's name in the margin (default: yes)."""
     back_offset: tuple[Shift, Shift] | None = None

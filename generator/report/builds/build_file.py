@@ -73,6 +73,8 @@ def _results(build: Build, request: Request) -> dict[str, Any]:
                 "bytes": len(each.content),
                 "sha256": each.sha256,
                 "about": each.about,
+                "sheets": each.sheets,
+                "least_sheets": each.least_sheets,
             }
             for each in build.artifacts
         ],

@@ -58,6 +58,8 @@ def _file_lines(files: Sequence[Artifact], folder: Path) -> Iterator[str]:
     for each in files:
         pages = counted(each.pages, "page") if each.pages else ""
         size = file_size(len(each.content))
+        if each.sheets:
+            size += f"  {counted(each.sheets, 'sheet')}, at least {each.least_sheets} by area"
         yield f"  {folder / each.path!s:<{width}}  {pages:>9}  {size}"
 
 

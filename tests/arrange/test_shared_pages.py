@@ -69,3 +69,20 @@ def test_the_caption_names_the_sheets():
     label = Label("Tiles and cards", "2", set_text)
     impose([piece("a", EURO, 1, back=False)], A4, PrintOptions(), label)
     assert asked == ["Tiles and cards · page 1 of 1 · front · A4 · 2"]
+
+
+def test_blocks_lie_beside_each_other_where_they_fit():
+    made = imposed(piece("tall", Size(60, 250), 1), piece("small", Size(40, 40), 9, back=False))
+    assert len(made) == 1
+    boxes = [box for _, box in groups(made[0].front)]
+    assert len(boxes) == 10 and not any(
+        a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i]
+    )
+
+
+def test_pieces_are_divided_over_pages_that_have_room():
+    """Two pages with a strip each: ten cards fit in the two strips, but not in one."""
+    wide, tall = piece("wide", Size(190, 200), 1), piece("tall", Size(190, 201), 1)
+    made = imposed(wide, tall, piece("small", Size(30, 60), 8))
+    assert len(made) == 2
+    assert sum(len(sheet.plan.front.slots) for sheet in made) == 10
