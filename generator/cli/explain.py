@@ -103,6 +103,7 @@ def contents() -> str:
     from generator.manual.places import parts
     from generator.manual.topics import GROUPS, odd_files, topic_groups
     from generator.shapes import SHAPES
+    from generator.textures import TEXTURES
 
     groups = topic_groups()
     kinds = {
@@ -113,6 +114,7 @@ def contents() -> str:
         "keys of files": parts(),
         "elements": ELEMENTS.names(),
         "shapes": SHAPES.names(),
+        "textures": TEXTURES.names(),
         "sheets": SCHEMES.names(),
         "expressions": ("functions", "filters"),
         "odd files": odd_files(),

@@ -42,8 +42,8 @@ class Command:
     """
 
     topic: Annotated[str | None, Argument("TOPIC")] = None
-    """`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `destinations`, `products`, `elements`, `partials`,
-    `ornaments`, `styles`, `palette`, `fonts`, `icons` or `checks`."""
+    """`games`, `sizes`, `papers`, `stocks`, `shapes`, `textures`, `schemes`, `destinations`, `products`, `elements`,
+    `partials`, `ornaments`, `styles`, `palette`, `fonts`, `icons` or `checks`."""
     word: Annotated[str | None, Argument("[WORD]")] = None
     """Print only lines with this word. For `styles` and `palette`: the game (default: the theme `plain`)."""
     profile: Annotated[str, Option(metavar="PROFILE")] = ""
@@ -249,6 +249,7 @@ TOPICS: dict[str, Callable[[Path | None], Rows]] = {
     "papers": lambda _: _named_sizes("papers"),
     "stocks": _stocks,
     "shapes": lambda _: _summaries("shapes", "SHAPES"),
+    "textures": lambda _: _summaries("textures", "TEXTURES"),
     "schemes": lambda _: _summaries("impose", "SCHEMES"),
     "destinations": lambda _: _summaries("export", "DESTINATIONS"),
     "products": _products,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import ClassVar, Literal, Protocol, TypeVar
 
 from generator.decode import Extent, Mm, Percent
-from generator.foundation.dataclasses import dataclass
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Origin
 from generator.foundation.registry import Registry
 from generator.frame import Frame, Picture, Role, Source
@@ -21,6 +21,7 @@ from generator.geometry import Rect, Size
 from generator.keys import NO_CLIP, Clip
 from generator.keys.effects import NO_MASK, Blend, Glow, InnerShadow, Mask, Shadow, Soft
 from generator.keys.spaces import BasicKit
+from generator.keys.textures import NO_TEXTURES, Textures
 
 
 class Kit(BasicKit, Protocol):
@@ -37,6 +38,9 @@ class Kit(BasicKit, Protocol):
 
     def drawing(self, name: str, origin: Origin) -> Frame:
         """An SVG file from the game's folder as vectors, at its own size. Raises `Problem`."""
+
+    def surroundings(self) -> Surroundings:
+        """The face that is being laid out; what depends on it is laid out again for each face."""
 
     @property
     def dpi(self) -> float:
@@ -105,6 +109,9 @@ class Common:
     """Light around it: `yes`, a colour, or `{size: 2, spread: 0.4, color: white, opacity: 100%}`; below its shadow."""
     inner_shadow: InnerShadow | None = None
     """A shadow that its edge casts into it, as of a hole or a pressed stamp; keys as those of `shadow`."""
+    texture: Textures = NO_TEXTURES
+    """What is strewn over it, inside its shape: `paper`, `{kind: wood, color: brown, opacity: 30%}`, or a list of such;
+    see `punchboard explain textures`."""
     blur: Soft = 0.0
     """How far it is out of focus, in mm: it becomes a picture, and its words can't be searched."""
     mask: Mask = NO_MASK
@@ -126,6 +133,7 @@ class Common:
             and self.inner_shadow is None
             and self.blur == 0.0
             and self.mask is NO_MASK
+            and self.texture is NO_TEXTURES
         )
 
     def own_place(self, area: Size) -> Rect | None:
@@ -159,6 +167,15 @@ class Child:
     element: Element
     common: Common
     source: Source
+
+
+class Surroundings(NamedTuple):
+    """A face that is being laid out."""
+
+    texts: tuple[str, ...] = ()
+    """The results of its template's expressions: equal for faces that look the same."""
+    children: tuple[tuple[Child, Rect], ...] = ()
+    """The elements that lie directly on it, and where."""
 
 
 E_ = TypeVar("E_", bound=type[Element])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.elements import Child, Kit
+from generator.elements import Child, Common, Kit
 from generator.foundation.color import Color
-from generator.foundation.dataclasses import replace
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem
 from generator.frame import (
     Face,
@@ -37,6 +37,16 @@ LABEL = TextStyle(
 """How the name of a missing or broken file is set in its box."""
 _DISTINCTIVE = 3
 """From this number of characters on, a cell found in a message is unlikely to be a coincidence."""
+
+
+class Spot(NamedTuple):
+    """Where a child is."""
+
+    x: float
+    y: float
+    area: Size
+    common: Common
+    """The keys it comes from; kept alive, since spots are found by their identity."""
 
 
 def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Self, TypeVar
 
-from generator.elements import PLAIN, Child
+from generator.elements import PLAIN, Child, Surroundings
 from generator.files.project import Project, is_outside, locate
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, merged
 from generator.frame import Face, Frame, Note, Picture, Source
 from generator.game.model.game import Game
 from generator.game.spec.theme import Theme
-from generator.geometry import Size
+from generator.geometry import Rect, Size
 from generator.icons import IconSet, normalized
-from generator.layout.compose import LABEL, apply_common, diagnostic_of, error_box, file_of
+from generator.layout.compose import LABEL, Spot, apply_common, diagnostic_of, error_box, file_of
 from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
 from generator.svg import read_svg, split_id
@@ -50,6 +50,10 @@ class LayoutKit:
     dpi: float = COARSE
     used_icons: set[str] = field(default_factory=set)
     """The names of all icons that were requested and found."""
+    face: tuple[tuple[str, ...], Sequence[Child], Sequence[Spot]] = ((), (), ())
+    """The face that is being laid out: see `Surroundings`, which few elements ask for."""
+    _own: bool = False
+    """Whether what is being laid out depends on its face, and so is no other's."""
     _frames: dict[tuple[Child, Size], tuple[Frame, frozenset[Need]]] = field(default_factory=dict)
     _pictures: dict[str, Picture | Problem] = field(default_factory=dict)
     _drawings: dict[str, Frame | Problem] = field(default_factory=dict)
@@ -82,8 +86,9 @@ class LayoutKit:
             if known[1]:
                 self.setter.requested.update(known[1])
             return known[0]
-        outer = self.setter.requested
+        outer, outer_own = self.setter.requested, self._own
         mine = self.setter.requested = set()
+        self._own = False
         plain = child.common is PLAIN
         upright = area if plain else child.common.size_before_rotation(area)
         try:
@@ -99,8 +104,17 @@ class LayoutKit:
             self._frames.clear()
         self.setter.requested = outer
         outer.update(mine)
-        self._frames[key] = (frame, frozenset(mine))
+        if not self._own:
+            self._frames[key] = (frame, frozenset(mine))
+        self._own = self._own or outer_own
         return frame
+
+    def surroundings(self) -> Surroundings:
+        """See `Kit.surroundings`."""
+        self._own = True
+        texts, children, spots = self.face
+        places = (Rect(spot.x, spot.y, *spot.area) for spot in spots)
+        return Surroundings(texts, tuple(zip(children, places)))
 
     def _error_frame(self, area: Size, source: Source, problem: Problem) -> Frame:
         """A crossed-out box with notes about a problem, labelled with the missing or broken file if there is one."""

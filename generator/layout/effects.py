@@ -40,6 +40,10 @@ def with_effects(
     Raises `Problem` for a mask that can't be used.
     """
     common, source = child.common, child.source
+    if common.texture.all:
+        from generator.layout.texturing import textured
+
+        inner = Frame(inner.size, (*inner.placed, *textured(inner, child, kit)))
     if common.blur:
         from generator.paint.soft import blurred
 

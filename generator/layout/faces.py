@@ -7,13 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from generator.decode import Context
-from generator.elements import Child, Common
-from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.elements import Child
+from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, OtherPlace, Problem
 from generator.frame import Face, Frame, Note, Placed
 from generator.game.model.game import Item
 from generator.geometry import Path, Rect, Size
-from generator.layout.compose import error_box, rect_of
+from generator.layout.compose import Spot, error_box, rect_of
 from generator.layout.context import LayoutKit, Need
 from generator.template import Binder
 
@@ -43,16 +43,6 @@ _new = tuple.__new__
 """Creates the many placed marks without a call of `__new__`."""
 
 
-class _Spot(NamedTuple):
-    """Where a child is."""
-
-    x: float
-    y: float
-    area: Size
-    common: Common
-    """The keys it comes from; kept alive, since spots are found by their identity."""
-
-
 @dataclass(slots=True)
 class FaceMaker:
     """Draws one side of a component. Rows that look the same share one frame."""
@@ -73,7 +63,7 @@ class FaceMaker:
     placement: Callable[[Size], Placement] | None = None
     """How the drawing is scaled onto a piece of a size; None if it isn't."""
     _frames: dict[tuple[tuple[str, ...], Size], Frame] = field(default_factory=dict)
-    _spots: dict[Size, dict[int, _Spot]] = field(default_factory=dict)
+    _spots: dict[Size, dict[int, Spot]] = field(default_factory=dict)
     _binders: dict[Size, Binder] = field(default_factory=dict)
     drawn: int = 0
     """How many frames were laid out, not found in a cache."""
@@ -128,7 +118,7 @@ class FaceMaker:
             for diagnostic in problem.diagnostics:
                 self._report(diagnostic, item)
             return error_box(size, ())
-        frame, needs = self.kit.record_needs(lambda: self._laid(children, size))
+        frame, needs = self.kit.record_needs(lambda: self._laid(texts, children, size))
         self._frames[texts, size] = frame
         if self.recall is not None:
             self.recall.learn(texts, size, frame, needs)
@@ -138,18 +128,19 @@ class FaceMaker:
         """A deferred frame whose marks are needed now: its requests aren't those of the current layout."""
         outer, self.kit.setter.requested = self.kit.setter.requested, set()
         try:
-            return self._laid(self._binder(size).children(texts, item), size)
+            return self._laid(texts, self._binder(size).children(texts, item), size)
         finally:
             self.kit.setter.requested = outer
 
-    def _laid(self, children: Sequence[Child], size: Size) -> Frame:
-        """The frame of some elements."""
+    def _laid(self, texts: tuple[str, ...], children: Sequence[Child], size: Size) -> Frame:
+        """The frame of some elements, which a template makes of some texts."""
         spots = self._spots.setdefault(size, {})
         placed: list[Placed] = []
         notes: list[Note] = []
         lay_out = self.kit.lay_out
-        for child in children:
-            spot = spots.get(id(child.common)) or self._spot(child, size, spots)
+        found = [spots.get(id(each.common)) or self._spot(each, size, spots) for each in children]
+        self.kit.face = texts, children, found
+        for child, spot in zip(children, found):
             dx, dy = spot.x, spot.y
             frame = lay_out(child, spot.area)
             placed += [
@@ -163,12 +154,12 @@ class FaceMaker:
         placement = self.placement(size)
         return placement.put(Frame(placement.size, tuple(placed), tuple(notes)), size)
 
-    def _spot(self, child: Child, size: Size, spots: dict[int, _Spot]) -> _Spot:
+    def _spot(self, child: Child, size: Size, spots: dict[int, Spot]) -> Spot:
         """Where a child is on a face; computed once for all children of one entry."""
         rect = rect_of(child, self._areas(size))
         if len(spots) >= 512:
             spots.clear()
-        spot = spots[id(child.common)] = _Spot(rect.x, rect.y, rect.size, child.common)
+        spot = spots[id(child.common)] = Spot(rect.x, rect.y, rect.size, child.common)
         return spot
 
     def _areas(self, size: Size) -> Mapping[str, Rect]:

@@ -36,11 +36,13 @@ def shelves() -> list[Shelf]:
     from generator.impose import SCHEMES
     from generator.manual import names, parts, places, shared_templates, topics
     from generator.shapes import SHAPES
+    from generator.textures import TEXTURES
 
     return [
         Shelf("topic", topics.topic_groups, topics.topic_page),
         Shelf("element", ELEMENTS.names, parts.element_page),
         Shelf("shape", SHAPES.names, parts.shape_page),
+        Shelf("texture", TEXTURES.names, parts.texture_page),
         Shelf("scheme", SCHEMES.names, parts.scheme_page),
         Shelf("destination", DESTINATIONS.names, parts.destination_page),
         Shelf("keys", places.part_names, places.part_page),

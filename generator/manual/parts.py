@@ -41,6 +41,15 @@ def shape_page(name: str) -> str:
     return "\n".join([*lines, *shown("component", examples(place.name))])
 
 
+def texture_page(name: str) -> str:
+    """What a texture looks like, and its keys."""
+    from generator.textures import TEXTURES
+
+    head = f"{name}, a texture: {public_docstring(TEXTURES[name])}"
+    lines = [reflowed(head), "", "In a template:", f"  - {{rectangle: bleed, texture: {name}}}"]
+    return "\n".join([*lines, "", "Keys:", *entries(places()["texture"].manual()), ""])
+
+
 def scheme_page(name: str) -> str:
     """How to print and cut what a scheme makes: the text at the head of its file."""
     import inspect

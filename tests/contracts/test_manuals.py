@@ -18,6 +18,7 @@ from generator.report.builds import build_file
 from generator.shapes import SHAPES
 from generator.template.entry import Settings
 from generator.text.style import StyleKeys
+from generator.textures import TEXTURES
 from tests.contracts import GENERATOR
 
 
@@ -54,7 +55,7 @@ def test_every_field_of_json_has_a_manual():
                 assert set(manual(kind)) == {f.name for f in dataclasses.fields(kind)}
 
 
-@pytest.mark.parametrize("registry", [ELEMENTS, SHAPES], ids=lambda r: r.noun)
+@pytest.mark.parametrize("registry", [ELEMENTS, SHAPES, TEXTURES], ids=lambda r: r.noun)
 def test_every_part_says_what_it_is_in_a_sentence(registry):
     for name in registry.names():
         text = summary(registry[name])

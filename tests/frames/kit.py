@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from generator.decode import Context, attribute, decoder, fields_of
-from generator.elements import ELEMENTS, Child, Common
+from generator.elements import ELEMENTS, Child, Common, Surroundings
 from generator.files.yaml_nodes import parse
 from generator.foundation.color import BLACK
 from generator.foundation.diagnostics import NOWHERE, Problem
@@ -75,6 +75,9 @@ class PaperKit:
         upright = child.common.size_before_rotation(area)
         frame = child.element.frame(upright, self, child.source)
         return apply_common(frame, child, upright, area, self)
+
+    def surroundings(self):
+        return Surroundings(("a", "b"))
 
     def measure(self, child, area):
         return child.element.measure(area, self, child.source)

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from generator.foundation.color import Color
 from generator.frame import Font
 from generator.paint.pdf.syntax import FILLS, PRESS, num
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.resources import Resources
+    from generator.paint.pdf.fonts import Faces
+
+
+class Names(Protocol):
+    """What names the things that a style uses."""
+
+    faces: Faces
+
+    def state(self, fill: float, stroke: float) -> str:
+        """See `Resources.state`."""
+
+    def overprint(self, over: bool) -> str:
+        """See `Resources.overprint`."""
+
+    def ink(self, color: Color) -> str:
+        """See `Resources.ink`."""
+
 
 TextStyle: TypeAlias = tuple[Font, float, Color, float]
 """What may change inside a text: font, size in mm, colour, and tracking in mm."""
@@ -18,7 +34,7 @@ TextStyle: TypeAlias = tuple[Font, float, Color, float]
 class TextStyles(dict[TextStyle, tuple[bytes, bytes, tuple[str, ...]]]):
     """For each style of text the operators that begin it, those that end it, and the names that they use."""
 
-    def __init__(self, resources: Resources) -> None:
+    def __init__(self, resources: Names) -> None:
         super().__init__()
         self._resources = resources
 
