@@ -12,6 +12,9 @@ from generator.frame.contents import images
 from generator.geometry.units import MM_PER_INCH
 from generator.pictures.multi_frame import ONE_OF_THEM, only_first
 
+_STRETCHED = 4.0
+"""How much more a picture is enlarged in one direction that is stretched on purpose."""
+
 
 @check("IMG020", Severity.WARNING)
 def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
@@ -37,7 +40,9 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
         picture = mark.picture
         if width <= 0.0 or height <= 0.0 or not picture.name:
             continue  # nothing of it is seen, or it is out of focus on purpose
-        has = min(picture.width / width, picture.height / height) * MM_PER_INCH
+        coarse, fine = sorted((picture.width / width, picture.height / height))
+        # What is stretched in one direction only, such as the edge of a frame, is as sharp as it is in the other.
+        has = (fine if fine > _STRETCHED * coarse else coarse) * MM_PER_INCH
         if has >= dpi - 0.5:
             continue
         need_x, need_y = (math.ceil(side / MM_PER_INCH * dpi) for side in (width, height))

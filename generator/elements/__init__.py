@@ -57,6 +57,11 @@ class Element(Protocol):
     main: ClassVar[str]
     """The field that takes the value after the name (`text: "{{ rules }}"`); empty if there is none."""
 
+    @property
+    def bleed(self) -> str:
+        """How it is continued into the bleed where it ends at the cut, `mirror` or `extend`; empty if it isn't."""
+        return ""
+
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The size it takes by itself within `area`; all of it if it has no size of its own."""
         return area

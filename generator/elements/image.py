@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
+from generator.decode import Margins
 from generator.elements import Kit, element
 from generator.elements.common import Toned, art, frame_with
-from generator.foundation.color import Color
+from generator.foundation.color import BLACK, WHITE, Color
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
 from generator.frame import (
     Frame,
     GroupMark,
     ImageMark,
+    LinearGradient,
     Note,
     PathMark,
     Picture,
     Placed,
     Source,
+    Stop,
     Stroke,
 )
-from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry import Insets, Path, Point, Rect, Size, Transform
 from generator.geometry.paths import crossed
 from generator.geometry.transforms import fitting
 from generator.geometry.units import MM_PER_INCH
-from generator.keys import SQUARE, Corner, Radii, anchor
+from generator.keys import NO_PADDING, SQUARE, Corner, Radii, anchor
 from generator.keys.art import ALL_ALIKE, AS_DRAWN, NO_FOCUS, ArtNames, Focus, Vary, Way, Zoom
 from generator.pictures.adjusted import adjusted
 from generator.pictures.multi_frame import several
@@ -76,6 +80,11 @@ class ImageElement(Toned):
     A text stands for a random one, always the same for the same text: `pick: "{{ name }}"`."""
     radius: Radii = SQUARE
     """The radius of its rounded corners."""
+    fade: Margins = NO_PADDING
+    """How far its edges fade, in mm: one length or `[top, right, bottom, left]`."""
+    bleed: Literal["", "mirror", "extend"] = ""
+    """How a picture without bleed gets some where its box ends at the cut: `mirror` or `extend` its edge. On the face
+    itself only, with its `box` or `area: trim` at the edge; the bleed is as wide as that of the face."""
     missing: Literal["error", "placeholder", "skip"] = "error"
     """What to do if the file is missing: stop with an `error`, draw a `placeholder` (a grey box with the file's name),
     or `skip` it."""
@@ -152,6 +161,9 @@ class ImageElement(Toned):
         placed = Placed(rect.x, rect.y, mark, source)
         if clip is not None:
             placed = Placed(0.0, 0.0, GroupMark(Frame(area, (placed,)), clip=clip), source)
+        for mask in _fades(self.fade, rect.clipped(box)) if any(self.fade) else ():
+            whole = Frame(area, (placed,))
+            placed = Placed(0.0, 0.0, GroupMark(whole, mask=Frame(area, (mask,))), source)
         return Frame(area, (placed,), notes)
 
     def _rect(self, size: Size, area: Size) -> Rect:
@@ -201,3 +213,30 @@ def _index(pick: str) -> int:
     from hashlib import blake2b  # most pictures don't need it
 
     return int.from_bytes(blake2b(pick.encode(), digest_size=6).digest())
+
+
+def _fades(fade: Insets, seen: Rect) -> Iterator[Placed]:
+    """The masks of what is seen of a picture that fades to its sides, and to its top and bottom."""
+    middle = Point(seen.x + seen.width / 2, seen.y + seen.height / 2)
+    across = (
+        fade.left,
+        fade.right,
+        seen.width,
+        Point(seen.x, middle.y),
+        Point(seen.right, middle.y),
+    )
+    down = (
+        fade.top,
+        fade.bottom,
+        seen.height,
+        Point(middle.x, seen.y),
+        Point(middle.x, seen.bottom),
+    )
+    for before, after, long, start, end in (across, down):
+        both = max(before + after, long)
+        if before or after:
+            stops = [Stop(before / both, WHITE), Stop(1.0 - after / both, WHITE)]
+            stops = [Stop(0.0, BLACK), *stops] if before else stops
+            stops = [*stops, Stop(1.0, BLACK)] if after else stops
+            paint = LinearGradient(start, end, tuple(stops))
+            yield Placed(0.0, 0.0, PathMark(Path.rectangle(seen), paint))

@@ -78,6 +78,9 @@ def _misplaced(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[
     for key in ("width", "height", "grow", "align_self"):
         if key in common and (apart or key not in _IN.get(parent, ())):
             yield key, f"`{key}` has no effect {where}", hint
+    if "bleed" in keys and parent:
+        what = f"`bleed` has no effect in a {parent}: only on the face itself it is known where the cut is"
+        yield "bleed", what, f"move it out of the {parent}, or remove `bleed`"
     if "box" in keys and area:
         yield "box", f"`{area}` has no effect next to `box`", "remove one of them"
     if area in ("bleed", "safe") and parent not in ("", "use"):

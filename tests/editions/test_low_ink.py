@@ -269,3 +269,11 @@ def test_a_scaled_card_is_judged_by_its_size_on_paper():
 def test_a_face_keeps_its_notes():
     before = face(flood(RED))
     assert edition("low-ink").face(replace(before)).notes == before.notes
+
+
+def test_a_drawing_that_fades_stays_and_a_soft_shadow_does_not():
+    mask = Frame(Size(20, 20), (area(0, 0, 20, 20, WHITE),))
+    drawing = Frame(Size(20, 20), (area(0, 2, 6, 9, RED), area(8, 2, 6, 9, NAVY)))
+    shadow = Frame(Size(20, 20), (area(2, 2, 9, 9, BLACK),))
+    assert len(made(Placed(10.0, 10.0, GroupMark(drawing, mask=mask)))) == 1
+    assert made(Placed(10.0, 10.0, GroupMark(shadow, mask=mask))) == ()

@@ -290,6 +290,9 @@ def _is_wash(mark: GroupMark) -> bool:
     """Whether a group is a shade over or under what is drawn: a shadow, a glow, a texture that is mixed in."""
     if mark.mask is None and mark.blend == "normal":
         return False
-    return all(
-        isinstance(each, PathMark) and each.role is Role.INK for each, _ in marks(mark.frame)
-    )
+    inside = [each for each, _ in marks(mark.frame)]
+    if not all(isinstance(each, PathMark) and each.role is Role.INK for each in inside):
+        return False
+    # A drawing in several colours whose edges fade is a picture.
+    fills = {each.fill for each in inside if isinstance(each, PathMark)}
+    return mark.blend != "normal" or len(fills) <= 1
