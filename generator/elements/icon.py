@@ -96,7 +96,7 @@ def _drawn(icon: Frame, how: IconElement, side: float) -> Frame:
 def _toned(path: Path, odd: bool, paint: Paint) -> Iterator[PathMark | GroupMark]:
     """A shape that is light along its upper left edges and shaded along its lower right ones.
 
-    Each tone is the shape itself, moved and clipped: so they are vectors, whatever it looks like.
+    Each tone is the shape itself, moved and clipped: so they stay vectors.
     """
     if odd:
         from generator.geometry.outlines import united  # few icons are drawn by the even-odd rule
