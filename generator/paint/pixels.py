@@ -20,6 +20,8 @@ _FINE, _LOSSLESS = 90, 100
 """From these qualities on JPEG keeps all colours, and WebP loses nothing."""
 _INSET = 0.001
 """mm."""
+_SAMPLES, _BOX = 32, 4
+"""Pixels of a side from which ink is counted, and the filter of Pillow that takes means."""
 _FAITHFUL = 92
 """Of JPEG, 1 to 95, for photographs that are packed again."""
 _INCH, _POINTS = 25.4, 72
@@ -35,6 +37,8 @@ class Pixels(NamedTuple):
     height: int
     data: bytes
     """A WebP file."""
+    ink: float = 0.0
+    """How much ink it takes on average, as a share of solid black: red and green take two inks, and 2."""
 
 
 def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pixels]:
@@ -56,10 +60,17 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
             picture = _rendered(document, number, scale)
             kept = io.BytesIO()
             picture.save(kept, "WEBP", quality=_QUALITY, method=_EFFORT)
-            yield Pixels(picture.width, picture.height, kept.getvalue())
+            yield Pixels(picture.width, picture.height, kept.getvalue(), _ink(picture))
     finally:
         with _PDFIUM_LOCK:
             document.close()
+
+
+def _ink(picture: Any) -> float:
+    """The ink of a picture on white paper: its grey part in black ink alone, the rest in cyan, magenta and yellow."""
+    small = picture.resize((_SAMPLES, _SAMPLES), _BOX)
+    total = sum((255 + 2 * max(r, g, b) - r - g - b) * alpha for r, g, b, alpha in small.getdata())
+    return float(total / (255 * 255 * _SAMPLES * _SAMPLES))
 
 
 class ImageFormat(NamedTuple):

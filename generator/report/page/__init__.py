@@ -27,6 +27,7 @@ from generator.report.page.contact import contact_sheet, faces_section
 from generator.report.page.dice import dice_section
 from generator.report.page.draws import decks, draws_section
 from generator.report.page.findings import findings_section
+from generator.report.page.ink import ink_section
 from generator.report.page.look import game_style
 from generator.report.page.page_data import PageData, render
 from generator.report.page.rolls import Rolls
@@ -52,6 +53,7 @@ def page(
     sections = [
         faces_section(page_data, sheet),
         findings_section(page_data),
+        ink_section(page_data, sheet),
         *_numbers(page_data, components),
     ]
     looks = game_style(project, inspection), data.text("chart.css"), data.text("report.css")
