@@ -12,7 +12,7 @@ from generator.build.painting import paint_documents
 from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups
 from generator.build.shared_sheets import least_sheets, share_sheets
 from generator.build.writing.artifacts import Artifact
-from generator.editions import Edition, pieces_in
+from generator.editions import Edition, edition, pieces_in
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Collector, Diagnostic, Outcome, Severity, similar
 from generator.frame.sheet import Paper
@@ -30,7 +30,7 @@ _Count = tuple[int, int]
 def kit_files(
     inspection: Inspection,
     request: Request,
-    edition: Edition,
+    printed: Edition,
     progress: Progress,
     papers: Iterable[Paper],
 ) -> Outcome[tuple[list[Artifact], Pages]]:
@@ -39,9 +39,9 @@ def kit_files(
     pages: Pages = {name: {} for name in inspection.pieces}
     files: list[Artifact] = []
     wanted = wanted_components(inspection, request, messages)
-    pieces = {name: pieces_in(edition, inspection.pieces[name]) for name in wanted}
+    pieces = {name: pieces_in(printed, inspection.pieces[name]) for name in wanted}
     groups = list(sheet_groups(inspection, wanted))
-    cover = Cover(inspection.game, inspection.kit, edition, edition_title(request))
+    cover = Cover(inspection.game, inspection.kit, printed, edition_title(request))
     if inspection.faces is not None and not request.edition:
         cover.keep = inspection.faces.page
     for paper in papers:
@@ -61,10 +61,34 @@ def kit_files(
         )
         messages.diagnostics += inspection.kit.file_warnings(needs)
         files += _paint(documents, inspection, partial(progress, f"painting for {paper.name}"))
+        if not request.edition and not request.only:
+            for name in inspection.game.editions:
+                files += messages.take(_edition_kit(inspection, cover, request, name, paper))
         if inspection.game.cut_files or request.cut_files:
             cuts = messages.take(cut_files(inspection.game, sections, paper, request))
             files += cuts
     return messages.outcome((files, pages))
+
+
+def _edition_kit(
+    inspection: Inspection, cover: Cover, request: Request, name: str, paper: Paper
+) -> Outcome[Iterable[Artifact]]:
+    """The kit of a further edition that the game asks for."""
+    messages, chosen = Collector(), replace(request, edition=name)
+    printed = edition(name)
+    pieces = {each: pieces_in(printed, found) for each, found in inspection.pieces.items()}
+    groups = [
+        group
+        for group in sheet_groups(inspection, pieces)
+        if any(member.kit for member in group[1])
+    ]
+    # What there is to say about the sheets, the ordinary kit has said.
+    sections = [make_section(inspection, group, pieces, paper, chosen).value for group in groups]
+    own = replace(cover, edition=printed, edition_title=edition_title(chosen), keep=None)
+    kit = messages.attempt(
+        lambda: _kit(inspection, own, [each for each in sections if each.sheets], paper, chosen)
+    )
+    return messages.outcome([*_paint([kit], inspection, lambda *_: None)] if kit else [])
 
 
 def wanted_components(inspection: Inspection, request: Request, messages: Collector) -> list[str]:
@@ -93,12 +117,24 @@ def _documents(
         documents.append((f"components/{each.name}-{word}.pdf", document, (0, 0)))
     in_kit = [each for each in sections if each.kit]
     if in_kit and not request.only:
-        shared = share_sheets(inspection, in_kit, paper, request)
-        document = kit_document(inspection, cover, shared, paper, request)
-        count = sum(run.sheets for run in print_runs(inspection, by_stock(shared)))
-        least = least_sheets(in_kit, paper)
-        documents.append((f"{inspection.game.name}-print-{word}.pdf", document, (count, least)))
+        documents.append(_kit(inspection, cover, in_kit, paper, request))
     return documents
+
+
+def _kit(
+    inspection: Inspection,
+    cover: Cover,
+    sections: Sequence[Section],
+    paper: Paper,
+    request: Request,
+) -> tuple[str, Document, _Count]:
+    """The kit of some sections, with the name of its file and the number of its sheets."""
+    word = "-".join((file_word(paper.name), *file_words(request)))
+    shared = share_sheets(inspection, sections, paper, request)
+    document = kit_document(inspection, cover, shared, paper, request)
+    count = sum(run.sheets for run in print_runs(inspection, by_stock(shared)))
+    least = least_sheets(sections, paper)
+    return f"{inspection.game.name}-print-{word}.pdf", document, (count, least)
 
 
 def _paint(

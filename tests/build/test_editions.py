@@ -3,7 +3,7 @@
 import pytest
 
 from generator.build import Request
-from tests.build.games import built
+from tests.build.games import GAME, built
 from tests.editions.looking import coverage
 from tests.paint.painting import image, said
 
@@ -69,3 +69,23 @@ def test_what_is_cut_is_the_same_in_all_editions():
     cuts = [{a.path: a.content for a in each.artifacts if a.path[:4] == "cut/"} for each in made]
     assert cuts[0]
     assert cuts[0] == cuts[1]
+
+
+def test_a_game_can_ask_for_a_kit_that_saves_ink_beside_the_full_one():
+    game = GAME.replace("title: Tiny", "title: Tiny\neditions: [full, low-ink]")
+    both, alone = built(game=game), files("low-ink", game=game)
+    made = {each.path: each.content for each in both.artifacts}
+    path = "tiny-print-a4-low-ink.pdf"
+    assert [said(made[path], page) for page in range(4)] == [
+        said(alone[path], page) for page in range(4)
+    ]
+    assert (
+        coverage(made[path], 2) == coverage(alone[path], 2) < coverage(made["tiny-print-a4.pdf"], 2)
+    )
+    assert "components/cards-a4-low-ink.pdf" not in made
+
+
+def test_an_edition_that_does_not_exist_is_an_error():
+    made = built(game=GAME.replace("title: Tiny", "title: Tiny\neditions: [lowink]"))
+    (found,) = [each for each in made.diagnostics if each.code == "EDITION002"]
+    assert "`low-ink`" in found.hints[0]

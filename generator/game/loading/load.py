@@ -19,7 +19,7 @@ from generator.game.loading.joins import Join
 from generator.game.loading.tables import Tables
 from generator.game.model.game import Component, Game, Layout
 from generator.game.spec.forms import Word
-from generator.game.spec.game_yaml import FACTS, ComponentSpec, GameSpec, SheetsSpec
+from generator.game.spec.game_yaml import FACTS, FULL, ComponentSpec, GameSpec, SheetsSpec
 from generator.game.spec.papers import papers_of
 from generator.game.spec.printer import printer_of, read_printer
 from generator.game.spec.recovery import read_spec
@@ -70,6 +70,8 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         exports=spec.exports,
         table=spec.table,
         cut_files=tuple(_cut_formats(spec, messages)),
+        editions=tuple(_editions(spec, messages)),
+        cover=spec.cover,
         language_settings=LanguageSettings(spec.language, spec.hyphenate),
         lost=frozenset(spec.components) - {component.name for component in components},
     )
@@ -234,6 +236,21 @@ def _ink(word: Word, messages: Collector) -> str:
     what = f"an ink can't be called `{word.text}`: printers read that as {meant}"
     messages.error("CUT002", what, word.at("cut_ink"), hint)
     return ""
+
+
+def _editions(spec: GameSpec, messages: Collector) -> Iterator[str]:
+    """The further editions of the kits, each once; unknown ones are reported."""
+    if not spec.editions:
+        return
+    from generator.editions import EDITIONS  # most games have none
+
+    for name, word in {word.text.lower(): word for word in spec.editions}.items():
+        if name in EDITIONS:
+            yield name
+        elif name != FULL:
+            hint = similar(name, [FULL, *EDITIONS.names()], "edition")
+            what = f"there is no edition `{word.text}`"
+            messages.error("EDITION002", what, word.at("editions"), hint)
 
 
 def _cut_formats(spec: GameSpec, messages: Collector) -> Iterator[str]:

@@ -233,6 +233,10 @@ class Game:
     sheets: PrintOptions = PrintOptions()
     cut_files: tuple[str, ...] = ()
     """The formats of the files for cutting machines."""
+    editions: tuple[str, ...] = ()
+    """The further editions of its kits, such as `low-ink`."""
+    cover: str = ""
+    """The picture on the cover of its kits; empty for that of the rulebook."""
     table: Mapping[str, SpotSpec] = field(default_factory=dict)
     """How components lie on virtual tables, by name."""
     exports: Mapping[str, Node] = field(default_factory=dict)

@@ -257,6 +257,13 @@ class GameSpec:
     cut_files: tuple[Word, ...] = ()
     """Files for cutting machines to make as well, in these formats: `[svg, dxf]` (default: none). There is one for each
     component and paper, with the lines to cut and to fold, exactly where they are printed."""
+    editions: tuple[Word, ...] = ()
+    """The kits to make for each paper: `[full, low-ink]` makes one in full colour and one that saves ink (default:
+    `[full]`). Also `grayscale` and `proof`. Their names end on that of the edition, as in
+    `my-game-print-a4-low-ink.pdf`."""
+    cover: str = ""
+    """The picture on the cover of the kit: a file such as `art/cover.svg`, or `none` (default: the rulebook's
+    picture)."""
     exports: Mapping[str, Node] = field(default_factory=dict)
     """What `punchboard export` makes without a destination, and how: the destinations by name, each with its keys, such
     as `{png: {dpi: 150}, tabletop-simulator: }`. See `punchboard list destinations`."""
@@ -283,5 +290,7 @@ class GameSpec:
     origin: Origin = NOWHERE
 
 
+FULL = "full"
+"""The edition that changes nothing."""
 FACTS = ("tagline", "players", "age", "time", "designer", "artist", "credits", "license")
 """The keys of a game that are only printed."""
