@@ -25,7 +25,7 @@ from generator.frame import (
     TextMark,
 )
 from generator.frame.tint import dominant
-from generator.frame.walk import box_of
+from generator.frame.walk import box_of, ink
 from generator.geometry import IDENTITY, Path, Rect, Transform
 from generator.geometry.paths import joined
 from generator.text.glyph_outlines import run_outline
@@ -53,8 +53,9 @@ def lettered(
         return (mark, *strikes)
     hollow = style.fill is not None and style.fill.on(_UNIT) is None
     below: list[PathMark] = []
+    box = ink(mark)
     for outline, reach in style.outline.reaches():
-        paint = outline.color.on(reduce(Rect.united, (shape.path.bounds for shape in shapes)))
+        paint = outline.color.on(box)
         if paint is not None and reach > 0:
             stroke = Stroke(paint, 2 * reach, join="round")
             below += (PathMark(shape.path, None, stroke, shape.even_odd) for shape in shapes)

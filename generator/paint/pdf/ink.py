@@ -117,7 +117,6 @@ def _opacity(
 
 _CAPS = {"butt": b"0", "round": b"1", "square": b"2"}
 _JOINS = {"miter": b"0", "round": b"1", "bevel": b"2"}
-_LETTERS = {"M": b"m", "L": b"l", "C": b"c"}
 
 _MITER = 10.0
 """The default mitre limit."""
@@ -139,12 +138,14 @@ def outline(path: Path, x: float, y: float) -> bytes:
             at += 5
             continue
         at += 1
-        if kind == "Z":
+        if len(command) == 7:
+            _, x1, y1, x2, y2, x3, y3 = command
+            result += n[x1 + x], n[y1 + y], n[x2 + x], n[y2 + y], n[x3 + x], n[y3 + y], b"c"
+        elif len(command) == 3:
+            _, x1, y1 = command
+            result += n[x1 + x], n[y1 + y], b"m" if kind == "M" else b"l"
+        else:
             result.append(b"h")
-            continue
-        values = command[1:]
-        result.extend(n[value + (y if i % 2 else x)] for i, value in enumerate(values))
-        result.append(_LETTERS[kind])
     return b" ".join(result)
 
 
