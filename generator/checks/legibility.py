@@ -105,11 +105,9 @@ def _low_contrast(
 
 def _colors(mark: TextMark) -> set[Color]:
     """The colours that letters are seen in: those of their outline if they are hollow."""
-    colors = {run.color for run in mark.runs if isinstance(run, Run) and not mark.hidden}
-    if mark.lettering is not None:
-        outlines = mark.lettering.outlines
-        colors.update(mark.lettering.fill or (outlines[0] if outlines else ()))
-    return colors
+    if mark.lettering is None:
+        return {run.color for run in mark.runs if isinstance(run, Run)}
+    return {*(mark.lettering.fill or next(iter(mark.lettering.outlines), ()))}
 
 
 def _outlines(mark: TextMark) -> tuple[tuple[Color, ...], ...]:

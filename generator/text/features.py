@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from generator.decode import Context, wrong_value
+from generator.decode import Context, need_text, wrong_value
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
@@ -30,10 +30,9 @@ class Features(tuple[Feature, ...]):
     def from_node(cls, node: Node, context: Context) -> Features:
         """`smcp`, `[onum, -liga]`, `[cv01=2]`. Raises `Problem`."""
         if node.items is not None:
-            return cls(_feature(item, item.text or "") for item in node.items)
-        if node.text is None:
-            raise wrong_value(node, "OpenType features", _HINT)
-        return cls(_feature(node, word) for word in node.text.replace(",", " ").split())
+            return cls(_feature(item, need_text(item)) for item in node.items)
+        words = need_text(node).replace(",", " ").split()
+        return cls(_feature(node, word) for word in words)
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:

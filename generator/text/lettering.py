@@ -51,28 +51,37 @@ def lettered(
     shapes = _merged((*(shape for _, each in drawn for shape in each), *struck))
     if not shapes:
         return (mark, *strikes)
-    hollow = style.fill is not None and style.fill.on(_UNIT) is None
     below: list[PathMark] = []
-    box = ink(mark)
+    outlines: list[tuple[Color, ...]] = []
     for outline, reach in style.outline.reaches():
-        paint = outline.color.on(box)
+        paint = outline.color.on(ink(mark))
         if paint is not None and reach > 0:
+            outlines.insert(0, _stops(paint))
             stroke = Stroke(paint, 2 * reach, join="round")
             below += (PathMark(shape.path, None, stroke, shape.even_odd) for shape in shapes)
-    hidden = style.fill is not None and not isinstance(style.fill.on(_UNIT), Color)
-    if hidden and not hollow:
+    fill = style.color if style.fill is None else style.fill.on(_UNIT)
+    # Letters without a fill need an outline to be seen.
+    hidden = bool(outlines) if fill is None else not isinstance(fill, Color)
+    if hidden and fill is not None:
         below += _fills(drawn, style, mark.bent)
     runs = tuple(map(_unseen, mark.runs)) if hidden else mark.runs
-    lettering = Lettering(len(below), *_colors(style), style.outline.width, mark.runs)
+    colors = () if hidden and fill is None else _colors(mark, style, fill)
+    reach = style.outline.width if outlines else 0.0
+    lettering = Lettering(len(below), colors, tuple(outlines), reach, mark.runs)
     return (*below, replace(mark, runs=runs, hidden=hidden, lettering=lettering), *strikes)
 
 
-def _colors(style: TextStyle) -> tuple[tuple[Color, ...], tuple[tuple[Color, ...], ...]]:
-    """The colours of letters, and of their outlines from the inside out."""
-    paints = [style.fill.on(_UNIT) if style.fill is not None else style.color]
-    paints += [outline.color.on(_UNIT) for outline in style.outline]
-    fill, *outlines = [() if paint is None else _stops(paint) for paint in paints]
-    return fill, tuple(outlines)
+def _colors(mark: TextMark, style: TextStyle, fill: Paint | None) -> tuple[Color, ...]:
+    """The colours that letters are seen in; those in the style's own colour have its fill."""
+    usual = style.ink
+    found: dict[Color, None] = {}
+    for run in mark.runs:
+        if isinstance(run, Run):
+            if fill is None or run.color != usual:
+                found[run.color] = None
+            else:
+                found.update(dict.fromkeys(_stops(fill)))
+    return tuple(found)
 
 
 def _stops(paint: Paint) -> tuple[Color, ...]:

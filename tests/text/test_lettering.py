@@ -76,14 +76,21 @@ def test_a_gradient_runs_down_the_capitals_of_each_line(setter):
 
 
 def test_letters_in_a_colour_of_markup_keep_it(setter):
-    gradient, colored, _ = marks(setter, "One [fire]{two}", "fill: {linear: [white, gold]}")
+    gradient, colored, text = marks(setter, "One [fire]{two}", "fill: {linear: [white, gold]}")
     assert isinstance(gradient.fill, LinearGradient) and isinstance(colored.fill, Color)
+    assert text.lettering.fill == (WHITE, GOLD, colored.fill)
 
 
 def test_hollow_letters_have_only_their_outline(setter):
     outline, text = marks(setter, "One", "{fill: none, outline: gold}")
     assert outline.fill is None and text.hidden and text.lettering.fill == ()
     assert text.runs[0].color == GOLD
+
+
+def test_letters_without_a_fill_and_an_outline_are_printed(setter):
+    (text,) = marks(setter, "One", "{fill: none, outline: [none]}")
+    assert not text.hidden and text.lettering.fill == (BLACK,)
+    assert (text.lettering.outlines, text.lettering.reach) == ((), 0.0)
 
 
 def test_a_plain_fill_is_the_colour_of_the_text(setter):
