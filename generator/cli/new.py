@@ -13,6 +13,8 @@ from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import similar
 
 _STARTER = "templates/new"
+_GAMES = ("content", "templates/starters")
+"""Where the games are that come with Punchboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,7 @@ class Command:
       punchboard new my-game                      a first game, to change
       punchboard new "The Long Night"             with this title, in the folder the-long-night
       punchboard new my-game --like other-game    start from a copy of another game
+      punchboard new pictures --like gallery      all effects, textures and frames on a few cards
       punchboard list games                       the games that you can copy
     """
 
@@ -99,10 +102,10 @@ def _copied(root: Path, like: str) -> dict[str, bytes]:
     from generator.files.project import DiskProject, built_in_folder
 
     known: list[str] = []
-    for home in (root, built_in_folder()):
-        known += [f.parent.name for f in (home / "content").glob("*/game.yaml")]
+    for home, games in ((root, "content"), *((built_in_folder(), each) for each in _GAMES)):
+        known += [f.parent.name for f in (home / games).glob("*/game.yaml")]
         if like in known:
-            project, start = DiskProject(home), f"content/{like}"
+            project, start = DiskProject(home), f"{games}/{like}"
             files = {f.removeprefix(start + "/"): f for f in project.list(start)}
             return {name: project.read(f) for name, f in files.items() if _is_own(name)}
     raise WrongUse(f"there is no game `{like}`", similar(like, known))

@@ -1,6 +1,8 @@
 """Painters agree: what a browser shows of an SVG is what a viewer shows of the PDF, but for the edges of pixels."""
 
 import io
+import shutil
+import subprocess
 
 import pypdfium2
 import pytest
@@ -24,8 +26,8 @@ pytestmark = [
 ]
 
 WIDE = 1600
-FINE, COARSE = 8, 6
-"""Pixels per mm: for what is small, and for cards."""
+FINE, COARSE, ROUGH = 8, 6, 4
+"""Pixels per mm: for what is small, for cards, and for pages."""
 HEAD = '<!DOCTYPE html><meta charset="utf-8"><style>body{margin:0}svg{position:absolute}</style>'
 
 
@@ -137,6 +139,31 @@ def test_faces_of_games_are_shown_alike(opened):
         named += [(name, each) for each, name in faces.items()][::12]
     assert len(named) > 10
     assert disagreeing(opened, named, COARSE, 5.0, 0.006) == []
+
+
+def test_the_gallery_of_effects_is_shown_alike(opened, tool, tmp_path):
+    """By a browser, by PDFium and by Poppler: text, light, blending, textures, frames, pictures and filters."""
+    shutil.copytree(ROOT / "templates/starters/gallery", tmp_path / "content/gallery")
+    seen = inspect(DiskProject(tmp_path), "gallery")
+    assert seen.diagnostics == ()
+    named = [(piece.name, piece.front.frame) for piece in seen.pieces["gallery"]]
+    assert len(named) == 8
+    assert disagreeing(opened, named, ROUGH, 3.0, 0.006) == []
+    frames = [frame for _, frame in named]
+    expected = in_pdf(frames, ROUGH)
+    shown = in_poppler(tool("pdftoppm"), frames, tmp_path, ROUGH)
+    found = [(name, *apart(a, b)) for (name, _), a, b in zip(named, expected, shown, strict=True)]
+    assert [each for each in found if each[1] > 3.0 or each[2] > 0.006] == []
+
+
+def in_poppler(program, frames, folder, scale):
+    """The frames as Poppler shows them, in the sizes of PDFium."""
+    (folder / "faces.pdf").write_bytes(paint_pdf(document(*frames)))
+    command = [program, "-r", str(scale * 25.4), "-png", folder / "faces.pdf", folder / "face"]
+    subprocess.run(command, check=True)
+    for number, frame_ in enumerate(frames, 1):
+        size = [round(side * scale) for side in frame_.size]
+        yield Image.open(folder / f"face-{number}.png").convert("RGB").crop((0, 0, *size))
 
 
 def test_what_differs_is_noticed():
