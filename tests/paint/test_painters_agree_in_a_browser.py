@@ -26,8 +26,8 @@ pytestmark = [
 ]
 
 WIDE = 1600
-FINE, COARSE, ROUGH = 8, 6, 4
-"""Pixels per mm: for what is small, for cards, and for pages."""
+FINE, COARSE = 8, 6
+"""Pixels per mm: for what is small, and for cards."""
 HEAD = '<!DOCTYPE html><meta charset="utf-8"><style>body{margin:0}svg{position:absolute}</style>'
 
 
@@ -148,10 +148,10 @@ def test_the_gallery_of_effects_is_shown_alike(opened, tool, tmp_path):
     assert seen.diagnostics == ()
     named = [(piece.name, piece.front.frame) for piece in seen.pieces["gallery"]]
     assert len(named) == 8
-    assert disagreeing(opened, named, ROUGH, 3.0, 0.006) == []
+    assert disagreeing(opened, named, COARSE, 3.0, 0.006) == []
     frames = [frame for _, frame in named]
-    expected = in_pdf(frames, ROUGH)
-    shown = in_poppler(tool("pdftoppm"), frames, tmp_path, ROUGH)
+    expected = in_pdf(frames, COARSE)
+    shown = in_poppler(tool("pdftoppm"), frames, tmp_path, COARSE)
     found = [(name, *apart(a, b)) for (name, _), a, b in zip(named, expected, shown, strict=True)]
     assert [each for each in found if each[1] > 3.0 or each[2] > 0.006] == []
 
