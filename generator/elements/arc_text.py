@@ -7,7 +7,7 @@ from typing import Literal
 
 from generator.decode import Extent
 from generator.elements import Element, Kit, element
-from generator.foundation.dataclasses import dataclass, fields, replace
+from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import Frame, Source
 from generator.geometry import Point, Size
 from generator.keys import Length
@@ -17,6 +17,7 @@ from generator.keys.curved import (
     SetLine,
     bent_line,
     cut_line,
+    line_style,
     one_line,
     set_line,
     too_long,
@@ -59,7 +60,7 @@ class ArcTextElement(Element, StyleKeys):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The text on an area. Raises `Problem` for an unknown text style."""
-        style = self._style(kit, source)
+        style = line_style(self, kit.style(self.style, source.origin))
         text = one_line(self.text)
         line = set_line(text, style, kit, source)
         if line is None:
@@ -80,11 +81,6 @@ class ArcTextElement(Element, StyleKeys):
             return Frame(area, (), notes)
         arc = self._arc(area, line, radius)
         return Frame(area, bent_line(line, arc, style, area, source), notes)
-
-    def _style(self, kit: Kit, source: Source) -> TextStyle:
-        keys = {f.name: getattr(self, f.name) for f in fields(StyleKeys)}
-        style = kit.style(self.style, source.origin).changed(StyleKeys(**keys))
-        return replace(style, align="left", valign="top", balance=False)
 
     @property
     def _outwards(self) -> bool:

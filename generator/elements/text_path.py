@@ -6,7 +6,7 @@ import math
 from typing import Literal
 
 from generator.elements import Element, Kit, element
-from generator.foundation.dataclasses import dataclass, fields, replace
+from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Problem
 from generator.frame import Frame, Source
 from generator.geometry import Size
@@ -17,11 +17,12 @@ from generator.keys.curved import (
     SetLine,
     bent_line,
     cut_line,
+    line_style,
     one_line,
     set_line,
     too_long,
 )
-from generator.text.style import StyleKeys, TextStyle
+from generator.text.style import StyleKeys
 from generator.text.track import Track
 
 _WINDOW = 0.25
@@ -58,7 +59,7 @@ class TextPathElement(Element, StyleKeys):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The text on an area. Raises `Problem` for an unknown text style, and for a path without length."""
-        style, text = self._style(kit, source), one_line(self.text)
+        style, text = line_style(self, kit.style(self.style, source.origin)), one_line(self.text)
         line = set_line(text, style, kit, source)
         if line is None:
             return Frame(area)
@@ -76,11 +77,6 @@ class TextPathElement(Element, StyleKeys):
             line = cut_line(line, room, style, kit, source)
         placed = bent_line(line.moved(self._begin(line, track)), track, style, area, source)
         return Frame(area, placed, notes)
-
-    def _style(self, kit: Kit, source: Source) -> TextStyle:
-        keys = {f.name: getattr(self, f.name) for f in fields(StyleKeys)}
-        style = kit.style(self.style, source.origin).changed(StyleKeys(**keys))
-        return replace(style, align="left", valign="top", balance=False)
 
     def _track(self, line: SetLine, source: Source) -> Track:
         drop, window = line.lift(self.valign), _WINDOW * line.em

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.dataclasses import NamedTuple, fields, replace
 from generator.frame import Note, PathMark, Placed, Run, Source, TextMark
 from generator.geometry import Path, Rect, Size, Transform
 from generator.geometry.units import from_points
 from generator.keys.spaces import BasicKit
 from generator.text.curved import Curve, Letter, bent, bent_strike, letters
 from generator.text.runs import drawn
-from generator.text.style import TextStyle
+from generator.text.style import StyleKeys, TextStyle
 
 STEP = 0.1
 """The step between sizes that `fit: shrink` tries, pt."""
@@ -58,6 +58,13 @@ class SetLine(NamedTuple):
     def lift(self, part: Rise) -> float:
         """The distance from the baseline to a part of the letters: the baseline, the middle or the tops of capitals."""
         return {"bottom": 0.0, "middle": self.caps / 2, "top": self.caps}[part]
+
+
+def line_style(keys: StyleKeys, style: TextStyle) -> TextStyle:
+    """The style of an element with some keys of its own, for one line from the left."""
+    own = {each.name: getattr(keys, each.name) for each in fields(StyleKeys)}
+    changed = style.changed(StyleKeys(**own))
+    return replace(changed, align="left", valign="top", balance=False)
 
 
 def set_line(text: str, style: TextStyle, kit: BasicKit, source: Source) -> SetLine | None:

@@ -8,6 +8,9 @@
     runs               lines as glyphs at their places   fonts          the font file of a family
     hyphenation        where words may be hyphenated     hyphens        soft hyphens, and no ladders of them
     color_glyphs       the glyphs of colour fonts        color_paints   their paints
+    features           OpenType features                 columns        lines shared out over columns
+    curved, track      a line bent along a curve         lettering      outlines and fills of letters
+    glyph_outlines     letters as paths                  outline_keys   the outlines of a style
 
 Text from right to left (Hebrew, Arabic) has its words from `bidi_words`, with the levels of the bidirectional algorithm
 of Unicode (`bidi`), and its runs from `visual_order`; other texts don't load these.
