@@ -9,6 +9,7 @@ from generator.arrange.placement import corrected, placed_text
 from generator.build import Request
 from generator.build.inspect import Inspection
 from generator.build.sections import CAPTION, Section
+from generator.build.workload import workload
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
 from generator.foundation.wording import page_range
@@ -16,6 +17,7 @@ from generator.frame import Frame, Source
 from generator.frame.face import Straight
 from generator.frame.printing import Printer
 from generator.frame.sheet import Mirror, Paper, Sheet, Side
+from generator.layout.assembly import folded_kinds
 from generator.layout.cover import PAGES, Contents, Cover, Part, Run
 from generator.layout.notes_pages import sentences
 from generator.paint import Anchor, Document, Page
@@ -38,17 +40,32 @@ def kit_document(
     listed = by_stock(sections)
     printer = inspection.game.sheets.printer if request.printer else Printer()
     sides = 2 if is_two_sided(listed) else 0
+    game = inspection.game
+    folded = folded_kinds(
+        (game.component(name), [piece for piece in each.pieces if piece.component == name])
+        for each in listed
+        for name in each.components
+    )
+    before = (2 * PAGES if sides else PAGES + 1) if folded else PAGES
     # The blank back of the last sheet doesn't count as a page of the component.
     ranges: dict[str, list[tuple[int, int]]] = {}
-    for each, start in _starts(listed):
+    for each, start in _starts(listed, before):
         for name, span in each.spans(sides).items():
             ranges.setdefault(name, []).append((start + span.first, start + span.last))
     parts = tuple(Part(name, tuple(found)) for name, found in ranges.items())
-    contents = Contents(tuple(print_runs(inspection, listed)), parts, printer != Printer())
-    title = f"{inspection.game.title}, print and play ({paper.name})"
-    return whole_document(
-        inspection, title, cover.pages(contents, paper), listed, contents.runs, printer
+    work = workload(listed)
+    contents = Contents(
+        tuple(print_runs(inspection, listed, before)),
+        parts,
+        printer != Printer(),
+        work.tools_line,
+        work.words,
+        folded,
     )
+    title = f"{inspection.game.title}, print and play ({paper.name})"
+    frames = list(cover.pages(contents, paper))
+    frames += [Frame(frames[0].size)] * (before - len(frames))
+    return whole_document(inspection, title, frames, listed, contents.runs, printer)
 
 
 def whole_document(

@@ -13,8 +13,10 @@ from generator.foundation.wording import counted, listed, page_range, page_range
 from generator.frame import Frame, GroupMark, Placed
 from generator.frame.sheet import Paper
 from generator.game.model.game import Game
+from generator.game.spec.papers import file_word
 from generator.geometry import IDENTITY, Size, Transform
-from generator.layout import printed_facts
+from generator.layout import assembly, printed_facts
+from generator.layout.assembly import Folded
 from generator.layout.context import LayoutKit
 from generator.layout.notes_pages import Leaflet, sentences
 
@@ -27,16 +29,19 @@ LEAST = Size(200.0, 265.0)
 """The smallest page they are designed for, mm; on smaller papers they are scaled down, without the ruler."""
 MARGINS = 32.0
 """The white above and below the text, mm."""
-_FIXED = 109.0
-"""The height of the cover without its lists, mm."""
+_FIXED, _HEAD, _ART = 85.0, 44.0, 64.0
+"""The heights of the cover without its head and its lists, and of the head without and with a picture; mm."""
 _LOW, _ROOMY, _THING = 3.6, 7.5, 6.5
 """The smallest and the largest height of a line of the part list; the height of a line of what else is needed; mm."""
-_COLUMNS = ((4, 1), (60, 2))
+_COLUMNS = ((4, 1), (20, 2))
 """Up to this many parts are in this many columns; more are in three."""
 _MOST_TITLES = 5
 _ABOUT, _QUESTION, _LINE = 100.0, 10.0, 8.0
 """The height of the second page without its lists, of the text of a question, and of a line to write on; mm."""
 _LINES = 5
+_ACROSS = 0.707
+"""How wide the picture is, as a share of its height: it is that of a page."""
+_LOW_INK = "low-ink"
 
 _ANY = "any paper or card"
 
@@ -75,6 +80,12 @@ class Contents(NamedTuple):
     parts: Sequence[Part]
     corrected: bool = False
     """Whether it is corrected for one printer."""
+    tools: str = ""
+    """What is needed to make the pieces."""
+    work: str = ""
+    """How long it takes, and why."""
+    folded: Sequence[Folded] = ()
+    """What is folded and glued, of each kind one piece."""
 
 
 Keep = Callable[[str, Mapping[str, Any], Size, Callable[[], Frame]], Frame]
@@ -116,8 +127,8 @@ class Cover(KitPages):
     _credits: dict[str, str] = field(default_factory=dict)
     """The credits: the same on all papers."""
 
-    def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
-        """The cover for a paper, and the next page. Raises `Problem` if a template is wrong."""
+    def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, ...]:
+        """The cover for a paper, the next page, and how to fold pieces. Raises `Problem` if a template is wrong."""
         # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
         game, say, (size, shrunk) = self.game, sentences("kit"), design_size(paper.size)
         room = size.height - MARGINS
@@ -131,16 +142,38 @@ class Cover(KitPages):
         both = any(run.flip for run in contents.runs)
         each = f"{say['each']} {say['both']}" if both else say["each"]
         steps = numbered((true, each, say["glue"], say["cut"]))
-        lists = _lists(game, contents, room - _FIXED)
-        names = {**head, "steps": steps, "measured": shrunk == 1.0, **lists}
+        art = _art(game)
+        high = min(_ART, size.height / 5) if art else _HEAD
+        lists = _lists(game, contents, room - _FIXED - high)
+        about = {"art": art, "head": f"{high:g}", "art_width": f"{high * _ACROSS:g}"}
+        about |= {"tools": contents.tools, "work": contents.work, "saving": _saving(self, paper)}
+        names = {**head, **about, "steps": steps, "measured": shrunk == 1.0, **lists}
         front = self._page(COVER, names, size)
         needed = _needed(game, room - _ABOUT)
         if not self._credits:
             self._credits.update(_credits(game, self.kit))
         behind = self._page(CLOSING, {**head, **needed, **self._credits}, size)
-        return scaled_down(front, paper.size, 1 / shrunk), scaled_down(
-            behind, paper.size, 1 / shrunk
-        )
+        pages = [front, behind]
+        if contents.folded:
+            plain = self._page(
+                assembly.PAGE, {**head, **assembly.names(contents.folded, size)}, size
+            )
+            pages.append(assembly.with_pictures(plain, contents.folded, self.edition.frame))
+        return tuple(scaled_down(page, paper.size, 1 / shrunk) for page in pages)
+
+
+def _art(game: Game) -> str:
+    """The picture on the cover: the game's, or that of its rulebook; empty for none."""
+    own = game.cover or (game.rulebook.picture if game.rulebook is not None else "")
+    return "" if own == "none" or own.startswith("component:") else own
+
+
+def _saving(cover: Cover, paper: Paper) -> str:
+    """Where the kit is that saves ink; empty if there is none, or if it is this one."""
+    if cover.edition_title or _LOW_INK not in cover.game.editions:
+        return ""
+    file = f"{cover.game.name}-print-{file_word(paper.name)}-{_LOW_INK}.pdf"
+    return sentences("kit")["saving"].format(file=file)
 
 
 def design_size(size: Size) -> tuple[Size, float]:

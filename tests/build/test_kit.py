@@ -176,3 +176,40 @@ def test_no_component_takes_the_place_of_the_cover_in_the_outline() -> None:
     (kit,) = [a for a in made.artifacts if a.path == KIT]
     with pikepdf.open(io.BytesIO(kit.content)) as opened:
         assert len(opened.pages) == 6
+
+
+FOLDED = (
+    "hero: {title: Heroes, shape: {kind: standee}, size: 63 x 88 mm, front: card.yaml, data: cards.csv}",
+    "box: {title: Box, shape: {kind: tuck-box, holds: cards}, front: card.yaml, data: cards.csv}",
+)
+
+
+def test_a_kit_with_folded_pieces_shows_how_to_fold_them() -> None:
+    made = built(game=with_parts(*FOLDED))
+    assert not made.failed, made.diagnostics
+    front, _, folding, *sheets = texts(made)
+    for said in (
+        "Fold and glue",
+        "Heroes",
+        "Bend both flaps",
+        "Box",
+        "tuck in the lid",
+        "put glue here",
+    ):
+        assert said in folding
+    assert sheets[0] == "" and starts(made)["Cards"] == 5
+    assert "Heroes page" in front and "glue stick" in front and "2 folded pieces" not in front
+    assert "Fold and glue" not in "".join(texts(built()))
+
+
+def test_the_cover_tells_the_tools_and_how_long_cutting_takes() -> None:
+    front = texts(built())[0]
+    assert "Tools: Craft knife, steel ruler and cutting mat" in front
+    assert "Cutting: about 5 minutes: 8 straight cuts" in front
+    assert "glue stick" not in front
+
+
+def test_the_cover_names_the_kit_that_saves_ink() -> None:
+    front = texts(built(game=with_parts(head="editions: [full, low-ink]\n")))[0]
+    assert "tiny-print-a4-low-ink.pdf has the same pages" in front
+    assert "Short of ink" not in texts(built())[0]
