@@ -15,10 +15,10 @@ from generator.build.sections import Section, label_of
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import NOWHERE
 from generator.foundation.wording import listed
+from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, SheetPlan
-from generator.geometry import Gap, Size
-from generator.geometry.outlines import area
+from generator.geometry import Gap, Path, Size
 from generator.impose import Imposed, fewer_sheets
 
 
@@ -83,11 +83,24 @@ def _with_plans(
     return replace(section, sheets=sheets, imposed=Imposed(tuple(plans)))
 
 
+def _area(piece: Piece) -> float:
+    """The area of a piece, mm²."""
+    if piece.shape is None:
+        return piece.front.size.width * piece.front.size.height
+    return _area_of(piece.front.outline)
+
+
+@lru_cache(maxsize=256)
+def _area_of(outline: Path) -> float:
+    from generator.geometry.outlines import area  # boxes have theirs without
+
+    return area(outline)
+
+
 def least_sheets(sections: Iterable[Section], paper: Paper) -> int:
     """The number of sheets that the pieces of a kit need at least, by their area; stocks aren't mixed."""
-    by_outline = lru_cache(maxsize=None)(area)
     areas: dict[tuple[str, Size], float] = defaultdict(float)
     for each in sections:
         key = each.stock, each.options.printable(paper).size
-        areas[key] += sum(by_outline(p.front.outline) * p.copies for p in each.pieces)
+        areas[key] += sum(_area(piece) * piece.copies for piece in each.pieces)
     return sum(least_pages(total, room) for (_, room), total in areas.items())

@@ -213,3 +213,8 @@ def test_the_cover_names_the_kit_that_saves_ink() -> None:
     front = texts(built(game=with_parts(head="editions: [full, low-ink]\n")))[0]
     assert "tiny-print-a4-low-ink.pdf has the same pages" in front
     assert "Short of ink" not in texts(built())[0]
+
+
+def test_a_cover_picture_that_is_not_there_is_an_error() -> None:
+    made = built(game=with_parts(head="cover: art/nothing.svg\n"))
+    assert [d.code for d in made.diagnostics if "nothing.svg" in d.message] == ["FILE001"]
