@@ -31,7 +31,7 @@ CHANGES = (
     ("Gladiator Stew,Stat Modification,2", "Gladiator Stew,Stat Modification,4"),
     ("T2,The Toll Toad", "T2,The Customs Toad"),
     ("T4,Loose Flagstone", "#T4,Loose Flagstone"),
-    ("T5,", "B2,The Second Eye,Boss,2,,,0,,,,Tracker up 1.,It blinks.,burning-eye\nT5,"),
+    ("T5,", "B2,The Second Eye,Boss,2,,,0,,,,Tracker up 1.,It blinks.,eye,abyss\nT5,"),
 )
 
 
@@ -93,7 +93,7 @@ def test_the_text_says_what_has_changed(since: Since):
         "    Boss                 3 → 5    6.12 % → 9.62 %",
     ]
     assert "  fails    6.122 → 9.615  A Boss card is drawn in 6.122 %" in lines
-    assert "rulebook: 20 pages, pages 4, 10, 14 and 18 changed" in lines
+    assert "rulebook: 20 pages, pages 4, 10, 15 and 18 changed" in lines
 
 
 def test_the_changelog_is_for_those_who_play(since: Since):
@@ -117,7 +117,7 @@ def test_the_changelog_is_for_those_who_play(since: Since):
         "\n"
         "### Rules\n"
         "\n"
-        "- Pages 4, 10, 14 and 18 of the rulebook have changed\n"
+        "- Pages 4, 10, 15 and 18 of the rulebook have changed\n"
     )
 
 
@@ -149,7 +149,7 @@ def test_programs_are_told_the_same(since: Since):
     assert (boss["old"], boss["new"], boss["new_share"]["fraction"]) == (3, 5, "5/52")
     assert [each["cause"] for each in box["changed"]] == ["look"]
     assert sum(claim["held"] and not claim["holds"] for claim in told["claims"]) == 15
-    assert told["rulebook"] == {"old_pages": 20, "pages": 20, "changed": [4, 10, 14, 18]}
+    assert told["rulebook"] == {"old_pages": 20, "pages": 20, "changed": [4, 10, 15, 18]}
 
 
 def test_the_update_kit_has_just_the_cards_that_are_needed(since: Since):
@@ -186,7 +186,7 @@ def test_the_rulebook_counts_its_cards_and_comes_with_the_kit(since: Since):
         f"{NAME}-update-first-rulebook.pdf",
         f"{NAME}-update-first-rulebook-booklet-a4.pdf",
     }
-    assert since.of.pages == (4, 10, 14, 18)
-    words = "print pages 4, 10, 14 and 18 of apocalypta-update-first-rulebook.pdf again"
+    assert since.of.pages == (4, 10, 15, 18)
+    words = "print pages 4, 10, 15 and 18 of apocalypta-update-first-rulebook.pdf again"
     assert words in since.pages(KIT)[0]
     assert "52" in since.pages(f"{NAME}-update-first-rulebook.pdf")[3]
