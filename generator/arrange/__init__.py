@@ -79,14 +79,21 @@ def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
     if options.backs == "none":
         backed = frozenset()
     by_kind: dict[tuple[float, float, float, Nester | None, Path | None], list[int]] = {}
+    members: list[int] = []
+    previous: tuple[Size, float, Nester | None, Path | None] | None = None
     for index, piece in enumerate(pieces):
+        if piece.copies <= 0:
+            continue
         front = piece.front
-        width, height = front.size
         # Boxes that differ in their corners lie together, unless it is seen where they are cut.
         die = front.outline if options.cut_ink else None
-        key = (round(width, 6), round(height, 6), front.bleed, piece.shape, die)
-        if piece.copies > 0:
-            by_kind.setdefault(key, []).append(index)
+        kind = (front.frame.size, front.bleed, piece.shape, die)
+        # Most pieces are like the one before: comparing them is quicker than hashing.
+        if kind != previous:
+            previous, (width, height) = kind, kind[0]
+            key = (round(width, 6), round(height, 6), *kind[1:])
+            members = by_kind.setdefault(key, [])
+        members.append(index)
     for members in by_kind.values():
         if options.backs == "once" and backed:
             for common, part in by_back(pieces, members):

@@ -16,6 +16,7 @@ FILES = frozenset(("art", "file", "icon", "icons", "image", "picture", "template
 """The headers of columns that name files and icons, which have their own spelling; in lower case."""
 
 
+@lru_cache(maxsize=16_384)
 def is_keyword(text: str) -> bool:
     """Whether a text may be a keyword."""
     return (

@@ -9,10 +9,11 @@ more than a few operators is a form. So a card is the same bytes on every page, 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, assert_never
 
 from generator.frame import Frame, GroupMark, ImageMark, LinkMark, PathMark, Role, TextMark
-from generator.geometry import IDENTITY, Rect, Transform
+from generator.geometry import IDENTITY, Rect, Size, Transform
 from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
 from generator.paint.pdf.images import TURNS
 from generator.paint.pdf.ink import draw_path, outline
@@ -74,10 +75,8 @@ class Content(Stream):
 
     def _image(self, mark: ImageMark, x: float, y: float) -> None:
         name = self.resources.image(mark.picture)
-        width, height = mark.size
-        turn = Transform(*TURNS.get(mark.picture.turn, TURNS[1]))
-        place = Transform(width, 0.0, 0.0, height, x, y) @ turn
-        self.out.append(b"q %b cm /%b Do Q" % (matrix(place), name.encode()))
+        place = _image_matrix(mark.size, mark.picture.turn, x, y)
+        self.out.append(b"q %b cm /%b Do Q" % (place, name.encode()))
         self.uses.add(name)
 
     def _group(self, mark: GroupMark, x: float, y: float) -> None:
@@ -176,6 +175,13 @@ class Content(Stream):
             result = IconGlyph.of(request, part.data, part.uses)
             known = self.resources.requested_icons[request] = self.resources.icon(result)
         return known
+
+
+@lru_cache(maxsize=1024)
+def _image_matrix(size: Size, turn: int, x: float, y: float) -> bytes:
+    """The matrix that shows a stored picture at (x, y), in mm, turned as its EXIF orientation wants."""
+    turned = Transform(*TURNS.get(turn, TURNS[1]))
+    return matrix(Transform(size.width, 0.0, 0.0, size.height, x, y) @ turned)
 
 
 def adopt(resources: Resources, frame: Frame) -> Painted | None:

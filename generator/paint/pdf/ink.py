@@ -175,4 +175,4 @@ def pen(stroke: Stroke) -> tuple[bytes, bytes]:
     if any(stroke.dash):
         dashes = b" ".join(num(d) for d in stroke.dash)
         special.append(b"[%b] %b d" % (dashes, num(stroke.phase) if stroke.phase else b"0"))
-    return num(stroke.width) + b" w", b" ".join(special)
+    return NUMBERS[stroke.width] + b" w", b" ".join(special)

@@ -111,8 +111,9 @@ class Recorder:
 
     def _glyphs_of(self, frame: Frame) -> dict[Font, int]:
         """For each font the readings of its glyphs in a frame, as bits."""
-        if frame in self._glyphs:
-            return self._glyphs[frame]
+        known = self._glyphs.get(frame)
+        if known is not None:
+            return known
         recorded = self._resources.words.recorded
         found = self._glyphs[frame] = dict[Font, int]()
 

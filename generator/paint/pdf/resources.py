@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -89,6 +90,7 @@ class Resources:
         self.on_drawn: Callable[[Frame, Drawing], None] | None = None
         """Called for each frame with how it was drawn."""
         self._shared: dict[frozenset[str], str] = {}
+        self._image_name = cache(_image_name)
         self._last: Counter[str] = Counter()
 
     def name(self, kind: str) -> str:
@@ -122,10 +124,7 @@ class Resources:
 
     def image(self, picture: Picture) -> str:
         """The name of a picture; equal pictures that are printed alike are one."""
-        how = b"%d %b %d" % (picture.grey, num(picture.ink), picture.freed)
-        if picture.look != AS_IT_IS:
-            how += repr(picture.look).encode()
-        name = content_name("I", picture.key.encode(), how)
+        name = self._image_name(picture)
         if name not in self.parts and not self.recall(name):
             self._put_image(name, raster(picture))
             parts = {each: self.parts[each] for each in sorted(self.parts.reachable([name]))}
@@ -279,3 +278,10 @@ class Resources:
 
 def _box(reach: Rect) -> bytes:
     return b" ".join(num(n) for n in (reach.x, reach.y, reach.right, reach.bottom))
+
+
+def _image_name(picture: Picture) -> str:
+    how = b"%d %b %d" % (picture.grey, num(picture.ink), picture.freed)
+    if picture.look != AS_IT_IS:
+        how += repr(picture.look).encode()
+    return content_name("I", picture.key.encode(), how)
