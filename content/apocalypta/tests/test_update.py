@@ -31,7 +31,7 @@ CHANGES = (
     ("Gladiator Stew,Stat Modification,2", "Gladiator Stew,Stat Modification,4"),
     ("T2,The Toll Toad", "T2,The Customs Toad"),
     ("T4,Loose Flagstone", "#T4,Loose Flagstone"),
-    ("T5,", "B2,The Second Eye,Boss,2,,,0,,,,Tracker up 1.,It blinks.,eye,abyss\nT5,"),
+    ("T5,", "B2,The Second Eye,Boss,2,,,0,,,,Tracker up 1.,It blinks.,abyss/eye\nT5,"),
 )
 
 
