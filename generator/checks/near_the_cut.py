@@ -96,15 +96,15 @@ def border_near_cut(face: Face, *, mm: float = 2.0) -> Iterator[Finding]:
 
 def _near(frame: Frame, box: Rect, mm: float) -> Iterator[_Line]:
     """The paths of a face, icons aside, whose boxes end near the cut and are long enough to run along it."""
+    # It runs for every face: the shift of a path is added to its box, and no map is made of it.
     for x, y, mark, source in frame.placed:
-        by = Transform(1.0, 0.0, 0.0, 1.0, x, y)
-        if isinstance(mark, PathMark):
-            if mark.role is Role.INK and _ends_near(mark, by, box, mm):
-                yield _Line(mark, by, source)
-        elif isinstance(mark, GroupMark) and source.kind != "icon":
+        if mark.__class__ is PathMark:
+            if mark.role is Role.INK and _ends_near(mark, mark.path.bounds, x, y, box, mm):
+                yield _Line(mark, Transform(1.0, 0.0, 0.0, 1.0, x, y), source)
+        elif mark.__class__ is GroupMark and source.kind != "icon":
             found = _near_inside(mark.frame, mark.transform, box.moved(-x, -y), mm)
             for line in found if len(found) <= _PATTERN else ():
-                yield line.moved(by, source)
+                yield line.moved(Transform(1.0, 0.0, 0.0, 1.0, x, y), source)
 
 
 @lru_cache(maxsize=4096)
@@ -114,7 +114,8 @@ def _near_inside(frame: Frame, by: Transform, box: Rect, mm: float) -> tuple[_Li
     for x, y, mark, source in frame.placed:
         here = by @ Transform(1.0, 0.0, 0.0, 1.0, x, y)
         if isinstance(mark, PathMark):
-            if mark.role is Role.INK and _ends_near(mark, here, box, mm):
+            area = here.bounds(mark.path.bounds)
+            if mark.role is Role.INK and _ends_near(mark, area, 0.0, 0.0, box, mm):
                 result.append(_Line(mark, here, source))
         elif isinstance(mark, GroupMark) and source.kind != "icon":
             inside = _near_inside(mark.frame, here @ mark.transform, box, mm)
@@ -122,15 +123,21 @@ def _near_inside(frame: Frame, by: Transform, box: Rect, mm: float) -> tuple[_Li
     return tuple(result)
 
 
-def _ends_near(mark: PathMark, by: Transform, box: Rect, mm: float) -> bool:
-    if len(mark.path.commands) > _MOST_STEPS:
-        return False
-    x, y, width, height = by.bounds(mark.path.bounds)
-    if max(width, height) < min(box.size) / 2:
+def _ends_near(mark: PathMark, area: Rect, dx: float, dy: float, box: Rect, mm: float) -> bool:
+    """Whether a path in an area, moved by (dx, dy), ends near a side of a box."""
+    x, y, width, height = area
+    left, top, wide, high = box
+    if (width if width > height else height) < (wide if wide < high else high) / 2:
         return False
     far = mm + (mark.stroke.width if mark.stroke is not None else 0.0)
-    sides = (x - box.x, y - box.y, box.right - x - width, box.bottom - y - height)
-    return any(_AT_CUT < away < far for away in sides)
+    x, y = x + dx - left, y + dy - top
+    near = (
+        _AT_CUT < x < far
+        or _AT_CUT < y < far
+        or _AT_CUT < wide - x - width < far
+        or _AT_CUT < high - y - height < far
+    )
+    return near and len(mark.path.commands) <= _MOST_STEPS
 
 
 def _border(line: _Line, outline: Path, mm: float) -> _Border | None:

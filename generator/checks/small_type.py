@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.checks import Finding, at_element, check
 from generator.foundation.diagnostics import Severity
@@ -53,21 +53,25 @@ def tiny_text(face: Face, *, points: float = 5.0) -> Iterator[Finding]:
 def _small(frame: Frame, least: float) -> Iterator[tuple[float, Source]]:
     """The texts in small type: its size in mm, and where each comes from."""
     for _, _, mark, source in frame.placed:
-        if isinstance(mark, TextMark):
+        if mark.__class__ is TextMark:
             if mark.role is Role.INK and (size := _smallest(mark.runs, least)):
                 yield size, source
-        elif isinstance(mark, GroupMark):
+        elif mark.__class__ is GroupMark:
             for laid in contents(mark.frame).texts:
                 scale = scale_of(mark.transform @ laid.map())
                 if scale and (size := _smallest(laid.mark.runs, least / scale)):
                     yield size * scale, laid.source if laid.source.origin.file else source
 
 
-def _smallest(runs: Iterable[Run | Icon], least: float) -> float:
+def _smallest(runs: Sequence[Run | Icon], least: float) -> float:
     """The smallest size below `least` that is used for a whole text or for a word of it, else 0."""
+    # It runs for every text of every face, and nearly all are large enough.
+    for run in runs:
+        if run.__class__ is Run and run.size < least:
+            break
+    else:
+        return 0.0
     letters = [run for run in runs if isinstance(run, Run)]
     small = [run for run in letters if run.size < least]
-    if not small:
-        return 0.0
     count = sum(len(glyphs.ids) for run in small for glyphs in run.glyphs)
     return min(run.size for run in small) if len(small) == len(letters) or count >= _WORD else 0.0
