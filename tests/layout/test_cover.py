@@ -53,7 +53,7 @@ def pages(
     assert [d.message for d in outcome.diagnostics if d.severity == "error"] == []
     game = outcome.value
     kit = LayoutKit.of(project, game, load_theme(project, "content/g", "plain").value)
-    placed = [Part(f"part-{n}", 2 * n + 3, 2 * n + 3 + n % 2) for n in range(parts)]
+    placed = [Part(f"part-{n}", ((2 * n + 3, 2 * n + 3 + n % 2),)) for n in range(parts)]
     titles = tuple(f"Component number {n}" for n in range(parts))
     listed = [run(n, titles) for n in range(runs)]
     return Cover(game, kit).pages(Contents(listed, placed), paper)
@@ -143,7 +143,7 @@ def test_long_lists_stand_in_columns() -> None:
         }
         return len(lefts)
 
-    assert [columns(parts) for parts in (1, 4, 5, 60, 61)] == [1, 1, 2, 2, 3]
+    assert [columns(parts) for parts in (1, 4, 5, 40, 61)] == [1, 1, 2, 2, 3]
 
 
 def test_the_line_to_measure_is_50_mm_long_and_left_out_where_the_page_is_drawn_smaller() -> None:
