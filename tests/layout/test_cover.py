@@ -143,7 +143,7 @@ def test_long_lists_stand_in_columns() -> None:
         }
         return len(lefts)
 
-    assert [columns(parts) for parts in (1, 4, 5, 40, 61)] == [1, 1, 2, 2, 3]
+    assert [columns(parts) for parts in (1, 4, 5, 20, 61)] == [1, 1, 2, 2, 3]
 
 
 def test_the_line_to_measure_is_50_mm_long_and_left_out_where_the_page_is_drawn_smaller() -> None:
