@@ -15,6 +15,7 @@ from generator.build.writing.artifacts import Artifact
 from generator.editions import Edition, edition, pieces_in
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Collector, Diagnostic, Outcome, Severity, similar
+from generator.frame import Piece
 from generator.frame.sheet import Paper
 from generator.game.model.game import Game
 from generator.game.spec.papers import file_word
@@ -44,6 +45,9 @@ def kit_files(
     cover = Cover(inspection.game, inspection.kit, printed, edition_title(request))
     if inspection.faces is not None and not request.edition:
         cover.keep = inspection.faces.page
+    further = [] if request.edition or request.only else inspection.game.editions
+    # Drawn once for all papers.
+    editions = {name: _in_edition(inspection, name) for name in further}
     for paper in papers:
         sections: list[Section] = []
         for index, group in enumerate(groups):
@@ -61,32 +65,39 @@ def kit_files(
         )
         messages.diagnostics += inspection.kit.file_warnings(needs)
         files += _paint(documents, inspection, partial(progress, f"painting for {paper.name}"))
-        if not request.edition and not request.only:
-            for name in inspection.game.editions:
-                files += messages.take(_edition_kit(inspection, cover, request, name, paper))
+        for name, drawn in editions.items():
+            chosen = replace(request, edition=name)
+            files += messages.take(_edition_kit(inspection, cover, chosen, drawn, paper))
         if inspection.game.cut_files or request.cut_files:
             cuts = messages.take(cut_files(inspection.game, sections, paper, request))
             files += cuts
     return messages.outcome((files, pages))
 
 
+_Drawn = tuple[Edition, dict[str, tuple[Piece, ...]]]
+"""An edition, and the pieces of each component as it prints them."""
+
+
+def _in_edition(inspection: Inspection, name: str) -> _Drawn:
+    printed = edition(name)
+    return printed, {each: pieces_in(printed, it) for each, it in inspection.pieces.items()}
+
+
 def _edition_kit(
-    inspection: Inspection, cover: Cover, request: Request, name: str, paper: Paper
+    inspection: Inspection, cover: Cover, request: Request, drawn: _Drawn, paper: Paper
 ) -> Outcome[Iterable[Artifact]]:
     """The kit of a further edition that the game asks for."""
-    messages, chosen = Collector(), replace(request, edition=name)
-    printed = edition(name)
-    pieces = {each: pieces_in(printed, found) for each, found in inspection.pieces.items()}
+    messages, (printed, pieces) = Collector(), drawn
     groups = [
         group
         for group in sheet_groups(inspection, pieces)
         if any(member.kit for member in group[1])
     ]
     # What there is to say about the sheets, the ordinary kit has said.
-    sections = [make_section(inspection, group, pieces, paper, chosen).value for group in groups]
-    own = replace(cover, edition=printed, edition_title=edition_title(chosen), keep=None)
+    sections = [make_section(inspection, group, pieces, paper, request).value for group in groups]
+    own = replace(cover, edition=printed, edition_title=edition_title(request), keep=None)
     kit = messages.attempt(
-        lambda: _kit(inspection, own, [each for each in sections if each.sheets], paper, chosen)
+        lambda: _kit(inspection, own, [each for each in sections if each.sheets], paper, request)
     )
     return messages.outcome([*_paint([kit], inspection, lambda *_: None)] if kit else [])
 

@@ -74,16 +74,15 @@ class Areas:
     def _seen(self, x: float, y: float, veils: list[Color]) -> tuple[Color | None, Color | None]:
         """The colours drawn at a place, as far as there are any; translucent ones are added to the veils."""
         was: Color | None = None
-        for area in reversed(self.areas):
-            left, top, width, height = area.box
-            if not (left <= x <= left + width and top <= y <= top + height):
+        # It runs for each of many places of each mark.
+        for (left, top, width, height), over, now, inside, parts, back in reversed(self.areas):
+            if x < left or y < top or x > left + width or y > top + height:
                 continue
-            if area.inside is not None and not area.inside(x, y):
+            if inside is not None and not inside(x, y):
                 continue
-            over, now = area.was, area.now
-            if area.parts is not None:
-                assert area.back is not None
-                found, now = area.parts._seen(*area.back.apply(x, y), veils)
+            if parts is not None:
+                assert back is not None
+                found, now = parts._seen(*back.apply(x, y), veils)
                 was = was or found
             elif was is None and over.alpha < 1:
                 veils.append(over)
