@@ -64,7 +64,8 @@ def test_every_kind_of_tile_has_a_letter_and_its_tiles() -> None:
     assert len({row["symbol"] for row in kinds.values()}) == len(kinds)
     for row in tiles:
         assert bool(row["number"]) == (int(kinds[row["kind"]]["ore"]) > 0), row["name"]
-        assert (FOLDER / f"art/tiles/{row['art']}.svg").exists()
+        drawings = [f"{row['art']}-{n}" for n in (1, 2, 3)] if row["art"] == "den" else [row["art"]]
+        assert all((FOLDER / f"art/tiles/{drawing}.svg").exists() for drawing in drawings)
 
 
 def test_the_example_map_uses_letters_that_the_rulebook_explains() -> None:
@@ -118,7 +119,7 @@ def test_aid_and_mat_test_dens_that_nobody_has_found() -> None:
 
 
 def test_markers_fit_their_places() -> None:
-    """Ore counters into the boxes of cards, chips and markers onto tiles with room for a neighbour."""
+    """Ore markers into the boxes of cards, chips and markers onto tiles with room for a neighbour."""
     boxes = (FOLDER / "templates/partials/boxes.yaml").read_text(encoding="utf-8")
     box = float(re.findall(r"rectangle: , box: \[0, 0, ([\d.]+)", boxes)[0])
     width = float(GAME["components"]["ore"]["size"].split(" ")[0])
