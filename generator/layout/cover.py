@@ -29,8 +29,9 @@ LEAST = Size(200.0, 265.0)
 """The smallest page they are designed for, mm; on smaller papers they are scaled down, without the ruler."""
 MARGINS = 32.0
 """The white above and below the text, mm."""
-_FIXED, _HEAD, _ART = 85.0, 44.0, 64.0
-"""The heights of the cover without its head and its lists, and of the head without and with a picture; mm."""
+_FIXED, _HEAD, _NOTE, _ART = 85.0, 38.0, 5.5, 64.0
+"""The heights of the cover without its head and its lists, of the head without a picture and for each note in it, and
+of the head with a picture; mm."""
 _LOW, _ROOMY, _THING = 3.6, 7.5, 6.5
 """The smallest and the largest height of a line of the part list; the height of a line of what else is needed; mm."""
 _COLUMNS = ((4, 1), (20, 2))
@@ -143,11 +144,13 @@ class Cover(KitPages):
         each = f"{say['each']} {say['both']}" if both else say["each"]
         steps = numbered((true, each, say["glue"], say["cut"]))
         art = _art(game)
-        high = min(_ART, size.height / 5) if art else _HEAD
+        notes = {"tools": contents.tools, "work": contents.work, "saving": _saving(self, paper)}
+        high = _HEAD + _NOTE * sum(map(bool, notes.values()))
+        if art:
+            high = min(_ART, size.height / 5)
         lists = _lists(game, contents, room - _FIXED - high)
         about = {"art": art, "head": f"{high:g}", "art_width": f"{high * _ACROSS:g}"}
-        about |= {"tools": contents.tools, "work": contents.work, "saving": _saving(self, paper)}
-        names = {**head, **about, "steps": steps, "measured": shrunk == 1.0, **lists}
+        names = {**head, **about, **notes, "steps": steps, "measured": shrunk == 1.0, **lists}
         front = self._page(COVER, names, size)
         needed = _needed(game, room - _ABOUT)
         if not self._credits:
