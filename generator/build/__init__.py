@@ -40,6 +40,8 @@ class Request:
     """The first free place of a half-used sheet; 0 for the value in game.yaml."""
     cut_files: bool = False
     """Whether to make files for cutting machines even if the game doesn't ask for any."""
+    editions: bool = True
+    """Whether the further editions that the game asks for are made, too."""
     printer: bool = True
     """Whether to correct for the printer's misalignment; not for files that others print."""
 

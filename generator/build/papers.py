@@ -45,7 +45,8 @@ def kit_files(
     cover = Cover(inspection.game, inspection.kit, printed, edition_title(request))
     if inspection.faces is not None and not request.edition:
         cover.keep = inspection.faces.page
-    further = [] if request.edition or request.only else inspection.game.editions
+    alone = request.edition or request.only or not request.editions
+    further = () if alone else inspection.game.editions
     # Drawn once for all papers.
     editions = {name: _in_edition(inspection, name) for name in further}
     for paper in papers:

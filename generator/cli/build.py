@@ -61,6 +61,7 @@ class Command:
       punchboard build my-game --backs gutterfold   to fold and glue, for single-sided printers
       punchboard build my-game --only labels --start 8   on a sheet with 7 labels used up
       punchboard build my-game --low-ink        as my-game-print-a4-low-ink.pdf, next to the ordinary kit
+      punchboard build my-game --no-editions    only the full kit, which takes less time
       punchboard build my-game --cut-files      also files for cutting machines, in output/my-game/cut/
       punchboard build my-game --paper "8.5 x 13 in"   a paper without a name
       punchboard build my-game --no-printer     to give away: without the corrections for your own printer
@@ -81,6 +82,8 @@ class Command:
     """Show the cut (blue), the safe area (green) and the bleed (red) of each piece."""
     grayscale: bool = False
     """Print in greys, each as light as its colour."""
+    no_editions: bool = False
+    """Build only the full kit, even if `editions` in game.yaml asks for a kit in low ink, too."""
     actual_size: bool = False
     """Print a line of 100 mm on every sheet with room for it, to check that your printer keeps the size."""
     cut_files: bool = False
@@ -137,6 +140,7 @@ class Command:
             ruler=self.actual_size,
             cut_files=self.cut_files,
             start=self.start or 0,
+            editions=not self.no_editions,
             printer=not self.no_printer,
         )
 

@@ -31,7 +31,7 @@ from tests.build.games import ROOT
 
 CONTENT = ROOT / "content"
 GAMES = sorted(file.parent.name for file in CONTENT.glob("*/game.yaml"))
-REQUEST = Request(papers=("A4", "Letter"))
+REQUEST = Request(papers=("A4", "Letter"), editions=False)
 FOLDED = ("standee", "tuck-box", "tent", "screen", "wrap", "sleeve")
 """Shapes that have their back on the same side of the paper."""
 
