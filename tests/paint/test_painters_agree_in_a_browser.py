@@ -155,6 +155,13 @@ def test_the_gallery_of_effects_is_shown_alike(opened, tool, tmp_path):
     found = [(name, *apart(a, b)) for (name, _), a, b in zip(named, expected, shown, strict=True)]
     assert [each for each in found if each[1] > 3.0 or each[2] > 0.006] == []
 
+    # Letters with outlines, gradients and shadows are found once, and in order.
+    command = [tool("pdftotext"), "-l", "1", tmp_path / "faces.pdf", "-"]
+    words = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    titles = ("Letters", "Outlined", "Gilded", "Hollow", "Hard shadow", "The river bends")
+    assert [words.count(title) for title in titles] == [1] * len(titles)
+    assert sorted(titles, key=words.index) == list(titles)
+
 
 def in_poppler(program, frames, folder, scale):
     """The frames as Poppler shows them, in the sizes of PDFium."""
