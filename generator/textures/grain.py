@@ -54,11 +54,6 @@ def _rounded(cast: Cast, x: float, y: float, radius: float, corners: int = 9) ->
     yield ("Z",)
 
 
-def _towards(near: tuple[float, float], corner: tuple[float, float]) -> tuple[float, float]:
-    """Two thirds of the way: the handle of a curve like one with the corner as its only handle."""
-    return near[0] + (corner[0] - near[0]) * 2 / 3, near[1] + (corner[1] - near[1]) * 2 / 3
-
-
 _KNOTS = 10
 """At most, however large a board is."""
 
