@@ -81,6 +81,8 @@ def border_near_cut(face: Face, *, mm: float = 2.0) -> Iterator[Finding]:
     if face.item.copies == 0:
         return
     for line in _near(face.frame, face.outline.bounds, mm):
+        if not line.source.origin.file:
+            continue  # the cross in place of what couldn't be drawn
         found = _border(line, face.outline, mm)
         if found is not None and _visible(face, line, found):
             # Not the cell that it may show: what has to move is the entry of the template.

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from generator.editions import Edition, Ordinary
+from generator.elements.common import art as art_file
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.wording import counted, listed, page_range, page_ranges
 from generator.frame import Frame, GroupMark, Placed
@@ -144,6 +145,8 @@ class Cover(KitPages):
         each = f"{say['each']} {say['both']}" if both else say["each"]
         steps = numbered((true, each, say["glue"], say["cut"]))
         art = _art(game)
+        if art:
+            art_file(self.kit, art, game.origin)
         notes = {"tools": contents.tools, "work": contents.work, "saving": _saving(self, paper)}
         high = _HEAD + _NOTE * sum(map(bool, notes.values()))
         if art:

@@ -53,8 +53,9 @@ def spoken_at(mark: TextMark, index: int) -> str:
         return words
     before = _letters(mark, index - 1, index)[-1:]
     after = _letters(mark, index + 1, index)[:1]
-    # What is between two icons is read once.
-    return (" " if before.isalnum() else "") + words + (" " if after.isalnum() else "")
+    # Pictures of a font, such as emoji, are no words: they stay as close as they were written.
+    left = " " if before.isalnum() and words[0].isalnum() else ""
+    return left + words + (" " if after.isalnum() and words[-1].isalnum() else "")
 
 
 def _letters(mark: TextMark, index: int, icon: int) -> str:
@@ -63,7 +64,7 @@ def _letters(mark: TextMark, index: int, icon: int) -> str:
         return ""
     run = mark.runs[index]
     if isinstance(run, Icon):
-        return "i" if index < icon else ""
+        return spoken(run.alt) if index < icon else ""
     return run_text(run)
 
 

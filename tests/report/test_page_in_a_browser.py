@@ -177,7 +177,7 @@ def test_all_that_is_seen_has_a_name_for_those_who_do_not_see_it(browser, addres
         for landmark in ("banner", "navigation", "main", "contentinfo"):
             assert page.get_by_role(landmark).count() == 1, landmark
         regions = page.get_by_role("region").evaluate_all("es => es.map((e) => e.id)")
-        assert regions == "faces findings claims composition draws dice tables".split()
+        assert regions == "faces findings ink claims composition draws dice tables".split()
         chart = page.get_by_role("img", name="2d6, chances in percent", exact=True)
         assert "7: 16.67 %" in page.locator("#dice-1-chart-about").text_content()
         assert chart.count() == 1
