@@ -148,9 +148,8 @@ class Cover(KitPages):
         if art:
             art_file(self.kit, art, game.origin)
         notes = {"tools": contents.tools, "work": contents.work, "saving": _saving(self, paper)}
-        high = _HEAD + _NOTE * sum(map(bool, notes.values()))
-        if art:
-            high = min(_ART, size.height / 5)
+        below = _NOTE * sum(map(bool, notes.values()))
+        high = min(_ART, size.height / 5) if art else _HEAD + below
         lists = _lists(game, contents, room - _FIXED - high)
         about = {"art": art, "head": f"{high:g}", "art_width": f"{high * _ACROSS:g}"}
         names = {**head, **about, **notes, "steps": steps, "measured": shrunk == 1.0, **lists}
