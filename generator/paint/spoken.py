@@ -53,7 +53,7 @@ def spoken_at(mark: TextMark, index: int) -> str:
         return words
     before = _letters(mark, index - 1, index)[-1:]
     after = _letters(mark, index + 1, index)[:1]
-    # Pictures of a font, such as emoji, are no words: they stay as close as they were written.
+    # Pictures of a font, such as emoji, aren't words: they stay as close as they were written.
     left = " " if before.isalnum() and words[0].isalnum() else ""
     return left + words + (" " if after.isalnum() and words[-1].isalnum() else "")
 
