@@ -23,7 +23,8 @@ from generator.pictures.adjusted import adjusted
 _NO_PART, _NO_FRAME, _NOTHING_BETWEEN = "IMG011", "IMG012", "IMG013"
 _OVERLAP = 0.04
 """How far slices reach below each other, mm: otherwise paper would shine through where they meet."""
-_MOST_TILES = 1000
+_MOST_TILES, _MOST_IN_MIDDLE = 1000, 140
+"""Along an edge, and across and down the middle: there are as many as their product."""
 _DPI = 300
 """The resolution in which raster parts without a thickness are printed."""
 
@@ -117,12 +118,13 @@ class FrameElement(Element):
             scale = self.thickness / max(slices)
         sums = (left + right, top + bottom)
         scale = min([scale, *(side / both for side, both in zip(area, sums) if both)])
-        repeat = self.edges == "repeat"
+        edges, middle = (_MOST_TILES, _MOST_IN_MIDDLE) if self.edges == "repeat" else (1, 1)
         for y, row in enumerate(_thirds(height, (top, bottom), area.height, scale)):
             for x, column in enumerate(_thirds(width, (left, right), area.width, scale)):
+                most = middle if (x, y) == (1, 1) else edges
                 if (x, y) != (1, 1) or self.center:
-                    for a in column.pieces(scale, repeat and x == 1):
-                        for b in row.pieces(scale, repeat and y == 1):
+                    for a in column.pieces(scale, most if x == 1 else 1):
+                        for b in row.pieces(scale, most if y == 1 else 1):
                             yield _window(whole, a, b, area)
 
 
@@ -165,7 +167,7 @@ class DividerElement(Element):
         if end is not None:
             side.append(_upright(end, Transform.scale(scale), end.size.height * scale, area))
         left = Frame(area, tuple(side))
-        across = Transform(-1.0, 0.0, 0.0, 1.0, area.width, 0.0)
+        across = Transform.mirror(area.width)
         placed = [Placed(0.0, 0.0, GroupMark(left, by), source) for by in (IDENTITY, across)]
         if middle is not None:
             by = Transform(scale, 0.0, 0.0, scale, half - taken * scale, 0.0)
@@ -196,13 +198,9 @@ def _turned(area: Size) -> tuple[Transform, ...]:
 
 def _mirrored(area: Size) -> tuple[Transform, ...]:
     """The maps of the top left corner to all four, clockwise, by mirroring."""
-    width, height = area
-    return (
-        IDENTITY,
-        Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0),
-        Transform(-1.0, 0.0, 0.0, -1.0, width, height),
-        Transform(1.0, 0.0, 0.0, -1.0, 0.0, height),
-    )
+    down = Transform(1.0, 0.0, 0.0, -1.0, 0.0, area.height)
+    across = Transform.mirror(area.width)
+    return (IDENTITY, across, across @ down, down)
 
 
 def _part(kit: Kit, name: str, part: str, source: Source) -> Frame | None:
@@ -251,9 +249,9 @@ def _row(tile: Frame, start: float, end: float, scale: float, stretch: bool) -> 
     return Frame(Size(end, tile.size.height * scale), placed)
 
 
-def _count(long: float, tile: float) -> int:
+def _count(long: float, tile: float, most: int = _MOST_TILES) -> int:
     """How often a tile is repeated over a length."""
-    return min(_MOST_TILES, max(1, round(long / tile)))
+    return min(most, max(1, round(long / tile)))
 
 
 def _upright(frame: Frame, by: Transform, height: float, area: Size) -> Placed:
@@ -269,12 +267,12 @@ class _Third(NamedTuple):
     start: float
     end: float
 
-    def pieces(self, scale: float, repeat: bool) -> Iterator[_Third]:
-        """It as often as it fits, or once; never if it is empty."""
+    def pieces(self, scale: float, most: int) -> Iterator[_Third]:
+        """It as often as it fits, at most so many times; never if it is empty."""
         own, long = self.own_end - self.own, self.end - self.start
         if own <= 0 or long <= 0:
             return
-        count = _count(long, own * scale) if repeat else 1
+        count = _count(long, own * scale, most)
         for at in range(count):
             start = self.start + long * at / count
             yield self._replace(start=start, end=start + long / count)

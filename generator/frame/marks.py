@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Literal, get_args
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
@@ -193,7 +194,7 @@ class ImageMark:
     role: Role = Role.INK
 
 
-BLENDS = (
+Blend = Literal[
     "normal",
     "multiply",
     "screen",
@@ -208,10 +209,12 @@ BLENDS = (
     "saturation",
     "color",
     "luminosity",
-)
-"""How a group may be mixed with what lies below it: the blend modes that PDF and CSS have in common, by CSS name,
-without `color-dodge` and `color-burn`, which viewers show differently.
+]
+"""How a group may be mixed with what lies below it: the blend modes that PDF and CSS have in common, by CSS name.
+
+`color-dodge` and `color-burn` are left out: viewers show them differently.
 """
+BLENDS: tuple[Blend, ...] = get_args(Blend)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Self
 
 from generator.decode import (
     Context,
@@ -20,6 +20,7 @@ from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame import Stop
 from generator.frame.fill import Fill
+from generator.frame.marks import Blend as Blend
 from generator.geometry.units import millimetres
 
 MOST_BLUR = 50.0
@@ -35,23 +36,6 @@ Soft = Annotated[
     ),
 ]
 """How wide something fades, mm."""
-Blend = Literal[
-    "normal",
-    "multiply",
-    "screen",
-    "overlay",
-    "darken",
-    "lighten",
-    "hard-light",
-    "soft-light",
-    "difference",
-    "exclusion",
-    "hue",
-    "saturation",
-    "color",
-    "luminosity",
-]
-"""See `generator.frame.marks.BLENDS`."""
 
 
 class _Light:
