@@ -121,8 +121,7 @@ def test_all_ways_of_marks_are_shown_alike(opened):
 
 
 def test_all_elements_are_shown_alike(opened):
-    # The waves of a divider are nearly all edge.
-    assert disagreeing(opened, list(cases()), FINE, 9.0, 0.013) == []
+    assert disagreeing(opened, list(cases()), FINE, 9.0, 0.006) == []
 
 
 def test_faces_of_games_are_shown_alike(opened):
