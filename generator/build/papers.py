@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from generator.build import Progress, Request
 from generator.build.inspect import Inspection
 from generator.build.kit import by_stock, kit_document, print_runs, section_document
 from generator.build.painting import paint_documents
-from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups
+from generator.build.sections import (
+    Section,
+    edition_title,
+    file_words,
+    in_edition,
+    make_section,
+    sheet_groups,
+)
 from generator.build.shared_sheets import least_sheets, share_sheets
 from generator.build.writing.artifacts import Artifact
 from generator.editions import Edition, edition, pieces_in
-from generator.foundation.dataclasses import replace
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Collector, Diagnostic, Outcome, Severity, similar
 from generator.frame import Piece
 from generator.frame.sheet import Paper
@@ -24,8 +32,16 @@ from generator.paint import Document
 
 Pages = dict[str, dict[str, int]]
 """Pages by component, by paper."""
-_Count = tuple[int, int]
-"""The number of sheets of a kit, and the least that its pieces need; 0 for other files."""
+_Named = tuple[str, Document, tuple[int, int]]
+"""A file's name and its pages, and for a kit the number of its sheets and the least that its pieces need, else 0."""
+
+
+class KitSheets(NamedTuple):
+    """The sheets of a kit."""
+
+    sections: list[Section]
+    least: int
+    """The number of sheets that its pieces need at least."""
 
 
 def kit_files(
@@ -61,46 +77,45 @@ def kit_files(
                 pages[component][paper.name] = spans[component].pages if component in spans else 0
             if section.sheets:
                 sections.append(section)
-        documents, needs = inspection.kit.record_needs(
+        (documents, kit), needs = inspection.kit.record_needs(
             partial(_documents, inspection, cover, sections, paper, request)
         )
         messages.diagnostics += inspection.kit.file_warnings(needs)
         files += _paint(documents, inspection, partial(progress, f"painting for {paper.name}"))
-        for name, drawn in editions.items():
-            chosen = replace(request, edition=name)
-            files += messages.take(_edition_kit(inspection, cover, chosen, drawn, paper))
+        if kit is not None:
+            for name, drawn in editions.items():
+                chosen = replace(request, edition=name)
+                files += messages.take(_edition_kit(inspection, cover, chosen, drawn, kit, paper))
         if inspection.game.cut_files or request.cut_files:
             cuts = messages.take(cut_files(inspection.game, sections, paper, request))
             files += cuts
     return messages.outcome((files, pages))
 
 
-_Drawn = tuple[Edition, dict[str, tuple[Piece, ...]]]
-"""An edition, and the pieces of each component as it prints them."""
+_Drawn = tuple[Edition, dict[int, Piece]]
+"""An edition, and for each piece, by its `id`, the one that it prints."""
 
 
 def _in_edition(inspection: Inspection, name: str) -> _Drawn:
-    printed = edition(name)
-    return printed, {each: pieces_in(printed, it) for each, it in inspection.pieces.items()}
+    printed, pieces = edition(name), list(chain.from_iterable(inspection.pieces.values()))
+    return printed, dict(zip(map(id, pieces), pieces_in(printed, pieces), strict=True))
 
 
 def _edition_kit(
-    inspection: Inspection, cover: Cover, request: Request, drawn: _Drawn, paper: Paper
+    inspection: Inspection,
+    cover: Cover,
+    request: Request,
+    drawn: _Drawn,
+    kit: KitSheets,
+    paper: Paper,
 ) -> Outcome[Iterable[Artifact]]:
-    """The kit of a further edition that the game asks for."""
-    messages, (printed, pieces) = Collector(), drawn
-    groups = [
-        group
-        for group in sheet_groups(inspection, pieces)
-        if any(member.kit for member in group[1])
-    ]
-    # What there is to say about the sheets, the ordinary kit has said.
-    sections = [make_section(inspection, group, pieces, paper, request).value for group in groups]
-    own = replace(cover, edition=printed, edition_title=edition_title(request), keep=None)
-    kit = messages.attempt(
-        lambda: _kit(inspection, own, [each for each in sections if each.sheets], paper, request)
-    )
-    return messages.outcome([*_paint([kit], inspection, lambda *_: None)] if kit else [])
+    """The kit of a further edition that the game asks for: the same sheets with other faces."""
+    messages, (printed, faces) = Collector(), drawn
+    title = edition_title(request)
+    own = replace(cover, edition=printed, edition_title=title, keep=None)
+    sheets = kit._replace(sections=[in_edition(each, faces, title) for each in kit.sections])
+    made = messages.attempt(lambda: _kit(inspection, own, sheets, paper, request))
+    return messages.outcome([*_paint([made], inspection, lambda *_: None)] if made else [])
 
 
 def wanted_components(inspection: Inspection, request: Request, messages: Collector) -> list[str]:
@@ -120,37 +135,33 @@ def _documents(
     sections: Sequence[Section],
     paper: Paper,
     request: Request,
-) -> list[tuple[str, Document, _Count]]:
-    """A document for each component and, if all are wanted, the kit; with the names of their files."""
+) -> tuple[list[_Named], KitSheets | None]:
+    """A document for each component and, if all are wanted, the kit, with its sheets."""
     word, title = "-".join((file_word(paper.name), *file_words(request))), inspection.game.title
-    documents: list[tuple[str, Document, _Count]] = []
+    documents: list[_Named] = []
     for each in sections:
         document = section_document(inspection, each, f"{title}: {each.title}")
         documents.append((f"components/{each.name}-{word}.pdf", document, (0, 0)))
     in_kit = [each for each in sections if each.kit]
-    if in_kit and not request.only:
-        documents.append(_kit(inspection, cover, in_kit, paper, request))
-    return documents
+    if not in_kit or request.only:
+        return documents, None
+    shared = share_sheets(inspection, in_kit, paper, request)
+    kit = KitSheets(shared, least_sheets(in_kit, paper))
+    return [*documents, _kit(inspection, cover, kit, paper, request)], kit
 
 
 def _kit(
-    inspection: Inspection,
-    cover: Cover,
-    sections: Sequence[Section],
-    paper: Paper,
-    request: Request,
-) -> tuple[str, Document, _Count]:
-    """The kit of some sections, with the name of its file and the number of its sheets."""
+    inspection: Inspection, cover: Cover, kit: KitSheets, paper: Paper, request: Request
+) -> _Named:
+    """The kit, with the name of its file and the number of its sheets."""
     word = "-".join((file_word(paper.name), *file_words(request)))
-    shared = share_sheets(inspection, sections, paper, request)
-    document = kit_document(inspection, cover, shared, paper, request)
-    count = sum(run.sheets for run in print_runs(inspection, by_stock(shared)))
-    least = least_sheets(sections, paper)
-    return f"{inspection.game.name}-print-{word}.pdf", document, (count, least)
+    document = kit_document(inspection, cover, kit.sections, paper, request)
+    count = sum(run.sheets for run in print_runs(inspection, by_stock(kit.sections)))
+    return f"{inspection.game.name}-print-{word}.pdf", document, (count, kit.least)
 
 
 def _paint(
-    documents: Sequence[tuple[str, Document, _Count]],
+    documents: Sequence[_Named],
     inspection: Inspection,
     progress: Callable[[int, int], None],
 ) -> Iterator[Artifact]:

@@ -59,6 +59,8 @@ class Section:
     imposed: Imposed = Imposed(())
     """The plans of its sheets."""
     options: PrintOptions = PrintOptions()
+    label: Label = Label("")
+    """What its captions say."""
 
     @property
     def pages(self) -> int:
@@ -127,10 +129,16 @@ def make_section(
     except Problem as problem:
         return Outcome(Section(name, title, names, all_pieces, ()), problem.diagnostics)
     in_kit, stock, flip = any(each.kit for each in members), members[0].stock, options.flip
-    section = Section(
-        name, title, names, all_pieces, sheets, in_kit, stock, flip, found.value, options
-    )
-    return Outcome(section, found.diagnostics)
+    kept = (in_kit, stock, flip, found.value, options, label)
+    return Outcome(Section(name, title, names, all_pieces, sheets, *kept), found.diagnostics)
+
+
+def in_edition(section: Section, faces: Mapping[int, Piece], title: str) -> Section:
+    """The same sheets with the faces of an edition: for each piece, by its `id`, the one that the edition prints."""
+    pieces, label = tuple(faces[id(each)] for each in section.pieces), section.label
+    label = replace(label, edition=title)
+    sheets = placed_sheets(pieces, label, section.options, section.imposed.plans)
+    return replace(section, pieces=pieces, sheets=sheets, label=label)
 
 
 def label_of(inspection: Inspection, title: str, request: Request) -> Label:

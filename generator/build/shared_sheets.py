@@ -80,7 +80,7 @@ def _with_plans(
     titles = {name: inspection.game.component(name).title for name in section.components}
     label = replace(label_of(inspection, section.title, request), titles=titles)
     sheets = placed_sheets(section.pieces, label, section.options, plans) if plans else ()
-    return replace(section, sheets=sheets, imposed=Imposed(tuple(plans)))
+    return replace(section, sheets=sheets, imposed=Imposed(tuple(plans)), label=label)
 
 
 def _area(piece: Piece) -> float:
