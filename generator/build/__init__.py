@@ -42,6 +42,8 @@ class Request:
     """Whether to make files for cutting machines even if the game doesn't ask for any."""
     editions: bool = True
     """Whether the further editions that the game asks for are made, too."""
+    ink: bool = False
+    """Whether the ink of each page is counted; that takes about as long as the build."""
     printer: bool = True
     """Whether to correct for the printer's misalignment; not for files that others print."""
 

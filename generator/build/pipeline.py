@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from generator.build import Build, Progress, Request, no_progress
 from generator.build.cache.memory import Memory
 from generator.build.cache.store import Store, retry_without_cache
@@ -16,6 +18,7 @@ from generator.build.writing.artifacts import Artifact
 from generator.checks import CHECKS, run_checks
 from generator.editions import edition
 from generator.files.project import Project, RecordingProject
+from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Collector, Diagnostic, Problem, errors, merged
 from generator.frame import ImageMark
 from generator.frame.printing import AllSheets
@@ -73,6 +76,8 @@ def build_with_inspection(
             inspection.blocking = _unreadable(inspection, problem)
             messages.diagnostics += inspection.blocking
             artifacts, pages, inspection.broken = [], {}, True
+    if request.ink:
+        artifacts = [*_with_ink(artifacts, progress)]
     if inspection.faces is not None and inspection.painting is not None:
         inspection.painting.finish()
         inspection.faces.save()
@@ -160,6 +165,15 @@ def _unreadable(inspection: Inspection, first: Problem) -> tuple[Diagnostic, ...
         except Problem as problem:
             found.update(dict.fromkeys(problem.diagnostics))
     return tuple(found)
+
+
+def _with_ink(artifacts: Sequence[Artifact], progress: Progress) -> Iterator[Artifact]:
+    """Files with the ink of their pages."""
+    from generator.paint.pixels import page_inks  # imports pdfium's and Pillow's modules
+
+    for done, each in enumerate(artifacts):
+        progress("counting ink", done, len(artifacts))
+        yield replace(each, ink=page_inks(each.content)) if each.pages else each
 
 
 def _build(

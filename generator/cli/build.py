@@ -63,6 +63,7 @@ class Command:
       punchboard build my-game --low-ink        as my-game-print-a4-low-ink.pdf, next to the ordinary kit
       punchboard build my-game --no-editions    only the full kit, which takes less time
       punchboard build my-game --cut-files      also files for cutting machines, in output/my-game/cut/
+      punchboard build my-game --ink            also how much ink each page takes, in build.json
       punchboard build my-game --paper "8.5 x 13 in"   a paper without a name
       punchboard build my-game --no-printer     to give away: without the corrections for your own printer
       punchboard build my-game --since first    only what has changed since the tag `first`
@@ -88,6 +89,8 @@ class Command:
     """Print a line of 100 mm on every sheet with room for it, to check that your printer keeps the size."""
     cut_files: bool = False
     """Also make files for cutting machines (default: those of `cut_files` in game.yaml, or SVG and DXF)."""
+    ink: bool = False
+    """Also count the ink of each page, in build.json; it takes about as long as the build."""
     start: Annotated[int | None, Option(metavar="PLACE")] = None
     """Begin at this place of a half-used sheet, such as 8; needs `--only`."""
     no_printer: bool = False
@@ -132,6 +135,9 @@ class Command:
         if self.start and not self.only:
             hint = "name the component: `--only labels --start 8`"
             raise WrongUse("`--start` needs the component for the half-used sheet", hint)
+        if self.ink and self.since:
+            hint = "build the whole kit with `--ink`, without `--since`"
+            raise WrongUse("`--ink` writes to build.json, which an update kit doesn't have", hint)
         return Request(
             papers=tuple(self.papers or ()),
             only=tuple(self.only or ()),
@@ -139,6 +145,7 @@ class Command:
             backs=self.backs or "",
             ruler=self.actual_size,
             cut_files=self.cut_files,
+            ink=self.ink,
             start=self.start or 0,
             editions=not self.no_editions,
             printer=not self.no_printer,

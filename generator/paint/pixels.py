@@ -20,8 +20,6 @@ _FINE, _LOSSLESS = 90, 100
 """From these qualities on JPEG keeps all colours, and WebP loses nothing."""
 _INSET = 0.001
 """mm."""
-_SAMPLES, _BOX = 32, 4
-"""Pixels of a side from which ink is counted, and the filter of Pillow that takes means."""
 _FAITHFUL = 92
 """Of JPEG, 1 to 95, for photographs that are packed again."""
 _INCH, _POINTS = 25.4, 72
@@ -66,11 +64,28 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
             document.close()
 
 
+def page_inks(file: bytes) -> tuple[float, ...]:
+    """The ink of each page of a PDF, as a share of solid black; see `Pixels.ink`."""
+    import pypdfium2
+
+    with _PDFIUM_LOCK:
+        document = pypdfium2.PdfDocument(file)
+    try:
+        return tuple(_ink(_rendered(document, page, 1.0)) for page in range(len(document)))
+    finally:
+        with _PDFIUM_LOCK:
+            document.close()
+
+
 def _ink(picture: Any) -> float:
     """The ink of a picture on white paper: its grey part in black ink alone, the rest in cyan, magenta and yellow."""
-    small = picture.resize((_SAMPLES, _SAMPLES), _BOX)
-    total = sum((255 + 2 * max(r, g, b) - r - g - b) * alpha for r, g, b, alpha in small.getdata())
-    return float(total / (255 * 255 * _SAMPLES * _SAMPLES))
+    from PIL import Image, ImageChops, ImageStat
+
+    paper = Image.new("RGBA", picture.size, "white")
+    r, g, b = Image.alpha_composite(paper, picture).convert("RGB").split()
+    lightest = ImageChops.lighter(ImageChops.lighter(r, g), b)
+    means = (ImageStat.Stat(each).mean[0] for each in (r, g, b))
+    return float(1.0 + (2.0 * ImageStat.Stat(lightest).mean[0] - sum(means)) / 255)
 
 
 class ImageFormat(NamedTuple):

@@ -392,6 +392,18 @@ def test_files_for_cutting_machines_are_made_when_asked_for(punchboard, workspac
     assert not (tmp_path / cut[0]).exists()
 
 
+def test_the_ink_of_a_kit_is_counted_when_it_is_asked_for(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    punchboard("build")
+    for words, counted in ((("--ink",), True), ((), False)):
+        assert "nothing has changed" not in punchboard("build", *words).closing
+        document = json.loads((tmp_path / "output/tiny/build.json").read_text())
+        found = {each["path"]: each["ink"] for each in document["outputs"]}
+        assert all(bool(each) == counted for each in found.values()), found
+    ran = punchboard("build", "tiny", "--ink", "--since", "first")
+    assert (ran.code, "build.json, which an update kit doesn't have" in ran.err) == (2, True)
+
+
 @pytest.mark.parametrize("name", ["low-ink", "proof", "grayscale"])
 def test_editions_stand_beside_the_ordinary_kit(punchboard, workspace, tmp_path, name):
     workspace(FILES)

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from pathlib import Path
 
 from generator.build import Build, Request
 from generator.build.check import CheckResult
@@ -93,6 +94,7 @@ def test_everything_that_was_made_is_described():
         "about": "",
         "sheets": 0,
         "least_sheets": 0,
+        "ink": [],
     }
     assert timings == {
         "seconds": {"read": 0.1235},
@@ -118,18 +120,23 @@ def test_the_schema_describes_what_is_written():
         document, _ = written(made)
         assert list(faults(document, schema, schema)) == []
     document["outputs"] = [{"path": 3}]
-    assert len(list(faults(document, schema, schema))) == 7
+    assert len(list(faults(document, schema, schema))) == 8
 
 
 def test_a_build_of_an_edition_says_which_and_is_complete():
     document = written(build(), Request(edition="proof"))[0]
     assert (document["edition"], document["complete"]) == ("proof", True)
     assert not is_complete(Request(edition="proof", only=("cards",)))
+    assert is_complete(Request(ink=True)), "it makes the same kit"
+
+
+def test_the_ink_of_each_page_is_a_share_of_solid_black():
+    made = build(artifacts=(Artifact("demo-print-a4.pdf", b"1", 2, ink=(0.123456, 1.5)),))
+    assert written(made, Request(ink=True))[0]["outputs"][0]["ink"] == [0.1235, 1.5]
+    assert "  ink for 1.6 solid black pages" in summary(made, Path("output/demo"))
 
 
 def test_summaries(tmp_path):
-    from pathlib import Path
-
     folder = Path("output/demo")
     assert paths(build().artifacts, folder) == (
         "output/demo/components/cards-a4.pdf\noutput/demo/demo-print-a4.pdf\n"

@@ -43,6 +43,8 @@ class Artifact:
     """The sheets of a kit, without its cover; 0 for other files."""
     least_sheets: int = 0
     """The number of sheets that its pieces need at least, by their area."""
+    ink: tuple[float, ...] = ()
+    """The ink of each page of a PDF, as a share of solid black; empty if it isn't counted."""
 
     @property
     def sha256(self) -> str:

@@ -41,7 +41,7 @@ def listed_paths(folder: Path, shown: Path) -> str:
 
 def is_complete(request: Request) -> bool:
     """Whether a request is for everything of an edition, unchanged from game.yaml."""
-    return replace(request, edition="") == Request()
+    return replace(request, edition="", ink=False) == Request()
 
 
 def _results(build: Build, request: Request) -> dict[str, Any]:
@@ -75,6 +75,7 @@ def _results(build: Build, request: Request) -> dict[str, Any]:
                 "about": each.about,
                 "sheets": each.sheets,
                 "least_sheets": each.least_sheets,
+                "ink": [round(page, 4) for page in each.ink],
             }
             for each in build.artifacts
         ],

@@ -18,6 +18,7 @@ _WORDS = {
     "backs": "--backs",
     "ruler": "--actual-size",
     "cut_files": "--cut-files",
+    "ink": "--ink",
 }
 """The options of the fields of a request."""
 _PRINTED = (".pdf", ".svg", ".dxf")

@@ -60,6 +60,8 @@ def _file_lines(files: Sequence[Artifact], folder: Path) -> Iterator[str]:
         size = file_size(len(each.content))
         if each.sheets:
             size += f"  {counted(each.sheets, 'sheet')}, at least {each.least_sheets} by area"
+        if each.ink:
+            size += f"  ink for {sum(each.ink):.1f} solid black pages"
         yield f"  {folder / each.path!s:<{width}}  {pages:>9}  {size}"
 
 

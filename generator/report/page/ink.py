@@ -59,7 +59,8 @@ def _rows(
         except Problem:
             continue
         sides = [side for plan in plans for side in (plan.front, plan.back) if side and side.slots]
-        pages = [_taken(side, pieces, inks, digests) / _area(paper) for side in sides]
+        usual = _usual(pieces, inks, digests)
+        pages = [_taken(side, pieces, usual, digests) / _area(paper) for side in sides]
         if pages:
             yield {
                 "title": listed([each.title for each in members]),
@@ -69,6 +70,15 @@ def _rows(
                 "total": _percent(sum(pages)),
                 "ink": sum(pages),
             }
+
+
+def _usual(
+    pieces: Sequence[Piece], inks: Mapping[str, float], digests: Digests
+) -> Mapping[str, float]:
+    """The ink of faces by their look; those of some pieces that have no picture take as much as the others."""
+    faces = [face_digest(face, digests) for piece in pieces for face in piece.sides.values()]
+    known = [inks[each] for each in dict.fromkeys(faces) if each in inks]
+    return {**dict.fromkeys(faces, sum(known) / max(1, len(known))), **inks}
 
 
 def _taken(
