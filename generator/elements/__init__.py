@@ -105,7 +105,8 @@ class Common:
     """What it is cut to. `yes` cuts off what reaches beyond its box. Or give an outline, drawn as large as fits the
     box: `circle`, `hexagon`, `star` or another shape, `{radius: 3}`, `{polygon: 5, turn: 36}`, `{shape: circle, inset:
     1}`, or SVG path data such as `M 0 0 L 10 0 L 5 8 Z`. `ellipse`, `rectangle`, `diamond`, `octagon` and `capsule`
-    stretch to fill the box; outlines with equal sides aren't distorted."""
+    stretch to fill the box; outlines with equal sides aren't distorted. `torn` and `deckle` are uneven edges of paper:
+    `{edge: torn, depth: 2, sides: [bottom]}`."""
     shadow: Shadow | None = None
     """A shadow below it: `yes`, a colour, or `{x: 0.4, y: 0.6, blur: 1, spread: 0, color: black, opacity: 50%}` (these
     are the defaults, in mm). It has the outline of what is drawn: letters, an icon, a picture that is cut out. Light

@@ -280,6 +280,11 @@ class Frame:
 EMPTY = Frame(Size(0.0, 0.0))
 
 
+def clipped(frame: Frame, clip: Path, source: Source) -> Frame:
+    """A frame that is cut to an outline."""
+    return Frame(frame.size, (Placed(0.0, 0.0, GroupMark(frame, clip=clip), source),))
+
+
 def combined(size: Size, parts: Iterable[tuple[float, float, Frame]]) -> Frame:
     """Frames at their places as one frame, the later over the earlier; notes are kept."""
     placed: list[Placed] = []

@@ -1,12 +1,13 @@
-"""What an element is cut to: rounded corners, a polygon, path data, or the shape of a piece."""
+"""What an element is cut to: round corners, a polygon, path data, the shape of a piece, or uneven edges."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
 from generator.decode import (
     Context,
+    Extent,
     Mm,
     SchemaExtra,
     decode_fields,
@@ -18,11 +19,12 @@ from generator.decode import (
 )
 from generator.decode.scalars import yes_or_no
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.frame.symbols import Sign, into, sign, star
 from generator.geometry import Path, Rect, Size
+from generator.geometry.ragged import EDGES, SIDES, ragged
 from generator.geometry.transforms import Fit, fitting
 from generator.keys.lengths import SQUARE, Radii, Sides
 from generator.shapes import SHAPES, Measured, make, outline_of
@@ -129,34 +131,65 @@ class Shaped(_Form):
             return _fitted(outline_of(shape, Size(side, side), self.origin), box)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ragged(_Form):
+    """The box with uneven edges, which are drawn by chance."""
+
+    edge: Literal["torn", "deckle"]
+    """`torn` as paper that was torn by hand, or `deckle` as the low waves of handmade paper."""
+    depth: Extent = 1.5
+    """How far the edges reach into the box."""
+    sides: tuple[Literal["top", "right", "bottom", "left"], ...] = ()
+    """The sides that are uneven (default: all)."""
+    seed: str = ""
+    """Any word or number: another one draws another edge. By default that depends on what the card says. A sheet of
+    paper with the same box and less depth, drawn below it, shows as a fringe."""
+
+    def outline(self, box: Rect) -> Path:
+        """See `_Form.outline`."""
+        return ragged(box, EDGES[self.edge], self.depth, self.sides or SIDES, self.seed)
+
+
 class Clip(NamedTuple):
     """What is cut off an element: nothing, or whatever is outside an outline in its box."""
 
     form: _Form | None = None
 
-    def on(self, area: Size) -> Path | None:
-        """The outline in a box; None if nothing is cut off. Raises `Problem` if it can't be made."""
-        return None if self.form is None else _outline_in(self.form, area)
+    @property
+    def by_chance(self) -> bool:
+        """Whether it is drawn by a seed that is not its own."""
+        return isinstance(self.form, Ragged) and not self.form.seed
+
+    def on(self, area: Size, seed: str = "") -> Path | None:
+        """The outline in a box, by a seed if it is `by_chance`; None if nothing is cut off.
+
+        Raises `Problem` if it can't be made.
+        """
+        form = self.form
+        if isinstance(form, Ragged) and not form.seed:
+            form = replace(form, seed=seed)
+        return None if form is None else _outline_in(form, area)
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Clip:
-        """`yes`, `circle`, `{radius: 3}`, `{polygon: 6, turn: 30}`, path data. Raises `Problem`."""
+        """`yes`, `circle`, `torn`, `{radius: 3}`, `{polygon: 6}`, path data. Raises `Problem`."""
         return cls(_form_of(node, context))
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
         """What editors offer."""
-        words = {"type": "string", "examples": [*_names(), "M 0 0 L 10 0 L 5 8 Z"]}
+        words = {"type": "string", "examples": [*_names(), *EDGES, "M 0 0 L 10 0 L 5 8 Z"]}
         shaped = {
             "type": "object",
             "properties": {"shape": {"enum": _names()}, "inset": walk.of(Mm)},
             "required": ["shape"],
         }
-        forms = [walk.of(kind) for kind in (Corners, Regular, Drawn)]
+        forms = [walk.of(kind) for kind in (Corners, Regular, Drawn, Ragged)]
         return {"anyOf": [{"type": "boolean"}, words, shaped, *forms]}
 
 
 NO_CLIP = Clip()
+_FORMS: Final = (("polygon", Regular), ("path", Drawn), ("radius", Corners), ("edge", Ragged))
 
 
 @lru_cache(maxsize=1024)
@@ -175,13 +208,15 @@ def _form_of(node: Node, context: Context) -> _Form | None:
     text = need_text(node).strip()
     if (whole := yes_or_no(text)) is not None:
         return Corners() if whole else None
+    if text in EDGES:
+        return Ragged(edge=text)  # type: ignore[arg-type]
     if _PATH.match(text):
         return Drawn(path=Outline.from_node(node, context))
     return _shaped(text, (), node.origin)
 
 
 def _of_keys(node: Node, context: Context) -> _Form:
-    for word, kind in (("polygon", Regular), ("path", Drawn), ("radius", Corners)):
+    for word, kind in _FORMS:
         if node.get(word) is not None and node.get("shape") is None:
             result: _Form = decode_fields(node, kind, context)
             return result
@@ -227,7 +262,7 @@ def _names() -> list[str]:
 
 def _known(name: str, origin: Origin) -> str:
     if name not in SHAPES and name not in _SIGNS:
-        hint = similar(name, _names(), "outline") or "write `yes`, a shape, or path data"
+        hint = similar(name, [*_names(), *EDGES], "outline") or "write `yes`, a shape, or path data"
         raise Problem("YAML008", f"there is no outline `{name}`", origin, hint)
     return name
 

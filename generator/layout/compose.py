@@ -23,6 +23,7 @@ from generator.frame import (
     TextMark,
 )
 from generator.frame.face import place_of
+from generator.frame.marks import clipped
 from generator.frame.walk import changed
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
 from generator.geometry.paths import crossed
@@ -64,7 +65,10 @@ def apply_common(frame: Frame, child: Child, upright: Size, area: Size, kit: Kit
     common = child.common
     if common.role is not None:
         frame = with_role(frame, common.role)
-    box = None if common.clip is NO_CLIP else common.clip.on(upright)
+    box = None
+    if common.clip is not NO_CLIP:
+        seed = repr(kit.surroundings().texts) if common.clip.by_chance else ""
+        box = common.clip.on(upright, seed)
     effects, blend = common.effects, common.blend
     if not (
         common.rotate or box is not None or common.opacity < 1.0 or effects or blend != "normal"
@@ -76,8 +80,6 @@ def apply_common(frame: Frame, child: Child, upright: Size, area: Size, kit: Kit
         if upright is not area:
             dx, dy = (area.width - upright.width) / 2, (area.height - upright.height) / 2
             turn = Transform.translate(dx, dy) @ turn
-        if box is not None:
-            box = box.transformed(turn)
     inner = Frame(frame.size, frame.placed)
     if effects:
         from generator.layout.effects import with_effects  # few elements have any
@@ -86,6 +88,8 @@ def apply_common(frame: Frame, child: Child, upright: Size, area: Size, kit: Kit
         turn, box = IDENTITY, None
         if common.opacity == 1.0 and blend == "normal":
             return Frame(area, inner.placed, frame.notes)
+    elif box is not None and turn is not IDENTITY:
+        inner, box = clipped(inner, box, child.source), None
     group = GroupMark(inner, turn, box, common.opacity, blend)
     return Frame(area, (Placed(0.0, 0.0, group, child.source),), frame.notes)
 

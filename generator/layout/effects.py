@@ -23,7 +23,7 @@ from generator.frame import (
     Placed,
     TextMark,
 )
-from generator.frame.marks import combined
+from generator.frame.marks import clipped, combined
 from generator.frame.tint import repainted
 from generator.frame.walk import changed, marks
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
@@ -35,7 +35,7 @@ from generator.text.glyph_outlines import outlined
 def with_effects(
     inner: Frame, turn: Transform, clip: Path | None, area: Size, child: Child, kit: Kit
 ) -> Frame:
-    """A child's frame on its area, mapped and clipped, with its effects.
+    """A child's frame on its area, clipped and mapped, with its effects.
 
     Raises `Problem` for a mask that can't be used.
     """
@@ -49,8 +49,10 @@ def with_effects(
 
         inner = blurred(inner, common.blur / 2)
     itself = inner
-    if clip is not None or turn is not IDENTITY:
-        itself = Frame(area, (Placed(0.0, 0.0, GroupMark(inner, turn, clip), source),))
+    if clip is not None:
+        itself = clipped(inner, clip, source)
+    if turn is not IDENTITY:
+        itself = Frame(area, (Placed(0.0, 0.0, GroupMark(itself, turn), source),))
     mask = _mask(common.mask, area, kit)
     if mask is not None:
         itself = Frame(area, (Placed(0.0, 0.0, GroupMark(itself, mask=mask), source),))
