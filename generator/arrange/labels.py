@@ -18,11 +18,6 @@ ALIKE = 0.3
 _BAD, _NO_START = "SHEET007", "SHEET006"
 
 
-def paper_of(paper: Paper, options: PrintOptions) -> Paper:
-    """What is printed on: the sheet of the stock, independent of the kit's paper."""
-    return options.places.paper or paper if options.places is not None else paper
-
-
 def label_raster(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
     """The raster of a stock. Raises `Problem` where its places cannot hold the pieces."""
     stock = options.places

@@ -159,7 +159,13 @@ def page(
     text_slots = layout.text_slots(options)
     front, back = Side(slots, marks, text_slots), None
     if raster.region.fold is not None and batch.two_sided:
-        folded = Guide("fold", _fold_line(mirror, paper))
+        half = mirror.reach / 2
+        ends = (
+            ((half, 0.0), (half, paper.size.height))
+            if mirror.upright
+            else ((0.0, half), (paper.size.width, half))
+        )
+        folded = Guide("fold", Path.polygon(ends, closed=False))
         mirrored = mirror.side(Side((), on_back))
         front = Side((*slots, *behind), (*marks, *mirrored.guides, folded), text_slots)
     elif batch.two_sided and not batch.common_back:
@@ -255,14 +261,3 @@ def stacked(order: Sequence[int], capacity: int, used: int = 0) -> tuple[int, ..
     piled = sorted(places, key=lambda place: (place % capacity, place))
     at = dict(zip(piled, order, strict=True))
     return tuple(at[place] for place in places)
-
-
-def _fold_line(mirror: Mirror, paper: Paper) -> Path:
-    """The whole fold."""
-    half = mirror.reach / 2
-    ends = (
-        ((half, 0.0), (half, paper.size.height))
-        if mirror.upright
-        else ((0.0, half), (paper.size.width, half))
-    )
-    return Path.polygon(ends, closed=False)

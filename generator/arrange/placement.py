@@ -65,7 +65,15 @@ def placed_sheets(
     for number, plan in enumerate(plans, 1):
         front = _side(plan, plan.front, f"page {page} of {pages}", job)
         if options.ruler and plan.measure is not None and label.set_text:
-            front = Frame(front.size, (*front.placed, *_ruler(plan.measure, job)))
+            # On every sheet, since each is fed separately.
+            strip = job.rulers.get(plan.measure)
+            if strip is None:
+                strip = ruler(plan.measure, label.set_text)
+                if options.marks == "line":
+                    # Lines run through the whole margin: they would look like marks of the ruler.
+                    strip = (Placed(0.0, 0.0, _white(plan.measure)), *strip)
+                job.rulers[plan.measure] = strip
+            front = Frame(front.size, (*front.placed, *strip))
         front, back = corrected(front, options.printer.front), None
         page += 1
         if plan.back is not None:
@@ -74,19 +82,6 @@ def placed_sheets(
             page += 1
         sheets.append(Sheet(pieces[0].component, number, len(plans), front, back, plan))
     return tuple(sheets)
-
-
-def _ruler(area: Rect, job: _Job) -> tuple[Placed, ...]:
-    """The ruler in an area: on every sheet, since each is fed separately."""
-    strip = job.rulers.get(area)
-    if strip is None:
-        assert job.label.set_text is not None
-        strip = ruler(area, job.label.set_text)
-        if job.options.marks == "line":
-            # Lines run through the whole margin: they would look like marks of the ruler.
-            strip = (Placed(0.0, 0.0, _white(area)), *strip)
-        job.rulers[area] = strip
-    return strip
 
 
 def _side(plan: SheetPlan, side: Side, page: str, job: _Job) -> Frame:

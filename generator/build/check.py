@@ -95,19 +95,15 @@ def _states(
     if jobs < 2:
         yield from (check_game(disk, name, progress, profile) for name in names)
         return
-    _import_all()
-    units = ((disk, name, no_progress, profile) for name in names)
-    for done, state in enumerate(run_all(Processes(jobs), check_game, units, len(names))):
-        progress("checking games", done, len(names))
-        yield state
-
-
-def _import_all() -> None:
-    """Imports what every check needs, so that forked processes have it already."""
+    # What every check needs is imported now, so that forked processes have it already.
     for name in (*_LIBRARIES, *(f"generator.{each}" for each in _MODULES)):
         import_module(name)
     for name, registry in (("checks", "CHECKS"), ("elements", "ELEMENTS"), ("shapes", "SHAPES")):
         getattr(import_module(f"generator.{name}"), registry).load()
+    units = ((disk, name, no_progress, profile) for name in names)
+    for done, state in enumerate(run_all(Processes(jobs), check_game, units, len(names))):
+        progress("checking games", done, len(names))
+        yield state
 
 
 def _cached(disk: DiskProject, entry: Entry | None) -> CheckResult | None:

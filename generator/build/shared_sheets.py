@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -32,19 +32,6 @@ def share_sheets(
     if inspection.game.cut_files or request.cut_files or request.start:
         return list(sections)
     result: dict[int, list[Section]] = {n: [each] for n, each in enumerate(sections)}
-    for members in _by_layout(sections):
-        chosen = [sections[n] for n in members]
-        plans = fewer_sheets([(each.pieces, each.imposed) for each in chosen], paper)
-        if plans:
-            for n in members:
-                own = _with_plans(inspection, sections[n], sections[n].imposed.full, request)
-                result[n] = [own] if own.sheets else []
-            result[members[-1]].append(_shared(inspection, chosen, Imposed(plans), request))
-    return list(chain.from_iterable(result.values()))
-
-
-def _by_layout(sections: Iterable[Section]) -> Iterator[list[int]]:
-    """The numbers of sections whose pieces may lie on one sheet."""
     groups: dict[tuple[str, PrintOptions], list[int]] = {}
     for number, each in enumerate(sections):
         if each.stock and each.imposed.rests and each.options.share:
@@ -58,7 +45,17 @@ def _by_layout(sections: Iterable[Section]) -> Iterator[list[int]]:
                 splits=((), ()),
             )
             groups.setdefault((each.stock, key), []).append(number)
-    return (members for members in groups.values() if len(members) > 1)
+    for members in groups.values():
+        if len(members) < 2:
+            continue
+        chosen = [sections[n] for n in members]
+        plans = fewer_sheets([(each.pieces, each.imposed) for each in chosen], paper)
+        if plans:
+            for n in members:
+                own = _with_plans(inspection, sections[n], sections[n].imposed.full, request)
+                result[n] = [own] if own.sheets else []
+            result[members[-1]].append(_shared(inspection, chosen, Imposed(plans), request))
+    return list(chain.from_iterable(result.values()))
 
 
 def _shared(

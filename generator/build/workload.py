@@ -8,7 +8,6 @@ from generator.build.sections import Section
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.wording import counted
 from generator.frame import Piece
-from generator.frame.sheet import SheetPlan
 
 _STRAIGHT, _AROUND, _FOLDED, _PAGE = 15.0, 30.0, 150.0, 60.0
 """How long a straight cut, a cut around one piece, folding and gluing one, and trimming a page of a board take, s."""
@@ -62,21 +61,17 @@ def workload(sections: Iterable[Section]) -> Workload:
                 pages += 1
                 continue
             there = [each.pieces[slot.piece] for slot in plan.front.slots if not slot.back]
-            straight += _straight_cuts(plan, each)
+            boxes = [
+                slot.place.box
+                for slot in plan.front.slots
+                if not slot.back and each.pieces[slot.piece].shape is None
+            ]
+            xs = {round(at, _ROUND) for box in boxes for at in (box.x, box.right)}
+            ys = {round(at, _ROUND) for box in boxes for at in (box.y, box.bottom)}
+            straight += len(xs) + len(ys)
             around += sum(piece.shape is not None for piece in there)
             folded += sum(bool(piece.folds) for piece in there)
     return Workload(straight, around, folded, pages, tuple(name for _, name in tools))
-
-
-def _straight_cuts(plan: SheetPlan, section: Section) -> int:
-    boxes = [
-        slot.place.box
-        for slot in plan.front.slots
-        if not slot.back and section.pieces[slot.piece].shape is None
-    ]
-    xs = {round(at, _ROUND) for box in boxes for at in (box.x, box.right)}
-    ys = {round(at, _ROUND) for box in boxes for at in (box.y, box.bottom)}
-    return len(xs) + len(ys)
 
 
 def _tools(section: Section) -> Iterator[tuple[int, str]]:

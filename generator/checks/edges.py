@@ -101,7 +101,12 @@ def outside_the_face(face: Face) -> Iterator[Finding]:
     seen: dict[Source, bool] = {}
     for source, rect in _drawn(face.frame, IDENTITY, None):
         if not seen.get(source):
-            seen[source] = _meets(rect, whole)
+            seen[source] = (
+                rect.x <= whole.right
+                and rect.right >= whole.x
+                and rect.y <= whole.bottom
+                and rect.bottom >= whole.y
+            )
     for source, inside in seen.items():
         if not inside and source.origin.file:
             message = f"`{source.name}` is outside of the {face.side} of `{face.item.name}`"
@@ -126,12 +131,3 @@ def _drawn(frame: Frame, base: Transform, outer: Source | None) -> Iterator[tupl
             yield of, here.bounds(mark.path.bounds)
         elif isinstance(mark, ImageMark):
             yield of, here.bounds(Rect(0.0, 0.0, *mark.size))
-
-
-def _meets(rect: Rect, whole: Rect) -> bool:
-    return (
-        rect.x <= whole.right
-        and rect.right >= whole.x
-        and rect.y <= whole.bottom
-        and rect.bottom >= whole.y
-    )

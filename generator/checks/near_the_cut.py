@@ -178,7 +178,13 @@ def _visible(face: Face, line: _Line, border: _Border) -> bool:
     """Whether the border stands out from what is between it and the cut."""
     below = contents(face.frame).backgrounds
     box = face.outline.bounds
-    toward = _toward_cut(box, border.spot)
+    sides = {
+        Point(-1.0, 0.0): border.spot.x - box.x,
+        Point(1.0, 0.0): box.right - border.spot.x,
+        Point(0.0, -1.0): border.spot.y - box.y,
+        Point(0.0, 1.0): box.bottom - border.spot.y,
+    }
+    toward = min(sides, key=lambda way: sides[way])
 
     def color_at(away: float) -> Color | None:
         x, y = (at + by * away for at, by in zip(border.spot, toward))
@@ -190,14 +196,3 @@ def _visible(face: Face, line: _Line, border: _Border) -> bool:
     if inside is None or outside is None:
         return stroke is not None
     return contrast(inside.over(outside), outside) >= _SEEN
-
-
-def _toward_cut(box: Rect, spot: Point) -> Point:
-    """The direction of the nearest side of a box."""
-    sides = {
-        Point(-1.0, 0.0): spot.x - box.x,
-        Point(1.0, 0.0): box.right - spot.x,
-        Point(0.0, -1.0): spot.y - box.y,
-        Point(0.0, 1.0): box.bottom - spot.y,
-    }
-    return min(sides, key=lambda way: sides[way])

@@ -109,19 +109,14 @@ def grids(faces: Sequence[Face], dpi: float, limits: GridLimits) -> Iterator[Atl
     """Faces of one size in as few grids as possible, as sharp as `dpi` and the limits allow."""
     for start in range(0, len(faces), limits.most):
         part = tuple(faces[start : start + limits.most])
-        yield _sharpest(part, dpi, limits)
-
-
-def _sharpest(faces: tuple[Face, ...], dpi: float, limits: GridLimits) -> Atlas:
-    """The grid in which faces are sharpest; of several the one with the fewest cells."""
-    (width, height), cells = faces[0].size, len(faces) + limits.free
-    known: list[tuple[float, int, int, int]] = []
-    for columns in range(limits.least, limits.columns + 1):
-        rows = max(limits.least, -(-cells // columns))
-        if rows <= limits.rows:
-            room = limits.side / (columns * width), limits.side / (rows * height)
-            known.append((min(dpi / INCH, *room), -columns * rows, columns, rows))
-    scale, _, columns, rows = max(known)
-    wide = min(round(width * scale), limits.side // columns)
-    high = min(round(height * scale), limits.side // rows)
-    return Atlas(faces, columns, rows, (max(1, wide), max(1, high)))
+        (width, height), cells = part[0].size, len(part) + limits.free
+        known: list[tuple[float, int, int, int]] = []
+        for columns in range(limits.least, limits.columns + 1):
+            rows = max(limits.least, -(-cells // columns))
+            if rows <= limits.rows:
+                room = limits.side / (columns * width), limits.side / (rows * height)
+                known.append((min(dpi / INCH, *room), -columns * rows, columns, rows))
+        scale, _, columns, rows = max(known)
+        wide = min(round(width * scale), limits.side // columns)
+        high = min(round(height * scale), limits.side // rows)
+        yield Atlas(part, columns, rows, (max(1, wide), max(1, high)))

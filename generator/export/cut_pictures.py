@@ -91,11 +91,19 @@ def _picture(
         if piece.back is not None:
             backs.append(_placed(piece.back, behind.place(place)))
     counts = Counter(slot.piece for slot in slots)
+    move = Transform.translate(-box.x, -box.y)
+    found = cut_sketches("", [plan], flat)
+    lines = found[0].sketch.lines if found else ()
+    moved = (
+        Line(line.layer, line.path.transformed(move))
+        for line in lines
+        if line.layer in ("cut", "fold")
+    )
     return Picture(
         size,
         Frame(size, tuple(fronts)),
         Frame(size, tuple(backs)) if backs else None,
-        _sketch(plan, flat, box, size),
+        Sketch("", size, tuple(moved)),
         tuple((pieces[index], count) for index, count in counts.items()),
     )
 
@@ -110,19 +118,6 @@ def _placed(face: Face, place: Place) -> Placed:
     parts = (Placed(0.0, 0.0, paper), Placed(0.0, 0.0, GroupMark(cut_out(face))))
     turned = GroupMark(Frame(face.size, parts), mapping(place.size, place.turn))
     return Placed(*place.at, turned)
-
-
-def _sketch(plan: SheetPlan, pieces: Sequence[Piece], box: Rect, size: Size) -> Sketch:
-    """The cuts and folds of a picture; without the edge of the paper, which a machine would cut."""
-    move = Transform.translate(-box.x, -box.y)
-    found = cut_sketches("", [plan], pieces)
-    lines = found[0].sketch.lines if found else ()
-    moved = (
-        Line(line.layer, line.path.transformed(move))
-        for line in lines
-        if line.layer in ("cut", "fold")
-    )
-    return Sketch("", size, tuple(moved))
 
 
 @dataclass(frozen=True, slots=True)

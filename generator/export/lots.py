@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from generator.export.job import BOOK, Job, Part
-from generator.export.placing import Edge, Place, difference, near_the_edge, place_for
+from generator.export.placing import Edge, Place, difference, near_the_edge
 from generator.export.products import (
     ALIAS,
     NONE,
@@ -15,6 +15,7 @@ from generator.export.products import (
     Vendor,
     Wanted,
     fitting,
+    is_turned,
     measure,
     upright,
 )
@@ -62,7 +63,14 @@ class Lot(NamedTuple):
 
     def place(self, side: str, face: Face) -> Place:
         """How a side lies on the canvas."""
-        return place_for(self.product, face.size, self.fit, side == "back")
+        # Pieces are turned over like the pages of a book.
+        turn = (270 if side == "back" else 90) if is_turned(self.product.trim, face.size) else 0
+        if not self.fit:
+            return Place(self.product, turn)
+        room = upright(self.product.trim, face.size)
+        return Place(
+            self.product, turn, min(room.width / face.size.width, room.height / face.size.height)
+        )
 
     def edges(self) -> Iterator[Edge]:
         """Where all sides of all pieces are cut."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checks import at_element
 from generator.checks.edges import SLACK, text_depth
-from generator.export.products import Product, is_turned, upright
+from generator.export.products import Product, upright
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Diagnostic, OtherPlace, Severity
 from generator.frame import Face, Frame, GroupMark, Placed
@@ -87,18 +87,6 @@ def _stretched(frame: Frame, own: Rect, gaps: Sequence[float]) -> Iterator[tuple
             strip = _clipped(frame, Rect(own.x, y, own.width, _STRIP))
             stretch = Transform.scale(1.0, (high + _STRIP) / _STRIP)
             yield strip, Transform.translate(0, fixed) @ stretch @ Transform.translate(0, -fixed)
-
-
-def place_for(product: Product, size: Size, fit: bool, back: bool = False) -> Place:
-    """How a face of that size lies on a product; `fit` makes it as large as it can be without being cut off.
-
-    The back of what lies on its side is turned the other way, since pieces are turned over like the pages of a book.
-    """
-    turn = (270 if back else 90) if is_turned(product.trim, size) else 0
-    if not fit:
-        return Place(product, turn)
-    room = upright(product.trim, size)
-    return Place(product, turn, min(room.width / size.width, room.height / size.height))
 
 
 def difference(place: Place, size: Size) -> Size:

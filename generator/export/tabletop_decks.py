@@ -20,7 +20,6 @@ from generator.export.tabletop_objects import (
     Pose,
     Text,
     bag,
-    custom_deck,
     deck,
     figures,
 )
@@ -86,7 +85,15 @@ def _cells(supplies: Supplies, part: Part, pieces: Sequence[Piece]) -> Iterator[
         front = supplies.url(atlas.file(job, f"images/{name}-front", keys.cards))
         back = _back(supplies, name, own, atlas, len(backs) > 1)
         grid = atlas.columns, atlas.rows
-        entry = custom_deck(front, back, grid, len(backs) > 1, shape)
+        entry = {
+            "FaceURL": front,
+            "BackURL": back,
+            "NumWidth": grid[0],
+            "NumHeight": grid[1],
+            "BackIsHidden": True,
+            "UniqueBack": len(backs) > 1,
+            "Type": shape,
+        }
         for at, piece in enumerate(own):
             wide = piece.front.size.width > piece.front.size.height
             yield piece, Cell(100 * number + at, entry, supplies.text(piece), wide)

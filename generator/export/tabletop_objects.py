@@ -135,19 +135,6 @@ def deck(cells: Sequence[Cell], text: Text, pose: Pose) -> Json:
     )
 
 
-def custom_deck(face: str, back: str, grid: tuple[int, int], unique: bool, shape: int) -> Json:
-    """An atlas: the addresses of its pictures, its columns and rows, and the shape of its cards."""
-    return {
-        "FaceURL": face,
-        "BackURL": back,
-        "NumWidth": grid[0],
-        "NumHeight": grid[1],
-        "BackIsHidden": True,
-        "UniqueBack": unique,
-        "Type": shape,
-    }
-
-
 def picture(front: str, back: str, **more: Any) -> Json:
     """The pictures of a tile, a token or a figurine."""
     return {

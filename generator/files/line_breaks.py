@@ -34,8 +34,3 @@ def with_odd_breaks(text: str, style: str | None, odd: bool) -> str:
 def like(text: str, part: str) -> str:
     """A part of a text, `Joined` if the text is."""
     return Joined(part) if isinstance(text, Joined) else part
-
-
-def stripped(text: str) -> str:
-    """A text without surrounding white space, `Joined` if the text is."""
-    return like(text, text.strip())

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.arrange import Batch, Region, check_fits, regions
 from generator.arrange.cut_marks import register, zones
-from generator.arrange.labels import label_raster, paper_of, used_up
+from generator.arrange.labels import label_raster, used_up
 from generator.arrange.packing import fullest
 from generator.arrange.page import loosened, marks_behind, sheets
 from generator.foundation.diagnostics import Problem
@@ -34,7 +34,7 @@ from generator.impose import scheme
 def grid(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
     """Pieces in rows and columns, centred, filled row by row."""
     if options.places is not None:
-        paper = paper_of(paper, options)
+        paper = options.places.paper or paper
         yield from sheets(label_raster(batch, paper, options), batch, paper, options)
         return
     check_fits(batch, paper, options)

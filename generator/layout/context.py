@@ -16,8 +16,9 @@ from generator.game.spec.theme import Theme
 from generator.geometry import Rect, Size
 from generator.icons import IconSet, normalized
 from generator.layout.compose import LABEL, Spot, apply_common, diagnostic_of, error_box, file_of
-from generator.pictures import MOST_PIXELS, refuse_raster
+from generator.pictures import MOST_PIXELS, Misnamed
 from generator.pictures import picture as read_picture
+from generator.pictures.headers import is_raster
 from generator.svg import read_svg, split_id
 from generator.svg.context import Options, Soft
 from generator.text.fonts import FontBook
@@ -234,7 +235,9 @@ class LayoutKit:
         whole, part = split_id(name)
         file = locate(self.project, self.folders, whole, origin)
         data = self.project.read(file)
-        refuse_raster(data, file)
+        if is_raster(data):
+            hint = "rename it with the ending of its format, such as `.png`"
+            raise Misnamed("IMG001", f"`{file}` isn't an SVG drawing", Origin(file), hint)
         beside = file.removeprefix(f"{self.folder}/").rpartition("/")[0]
 
         linked: set[Need] = set()

@@ -144,7 +144,11 @@ class FaceMaker:
             dx, dy = spot.x, spot.y
             frame = lay_out(child, spot.area)
             if child.element.bleed:
-                frame = self._with_bleed(frame, child, size)
+                from generator.layout.made_bleed import with_bleed  # most art has bleed of its own
+
+                areas, how = self._areas(size), child.element.bleed
+                rect = rect_of(child, areas)
+                frame = with_bleed(frame, rect, areas["trim"], areas["bleed"], how, child.source)
             placed += [
                 _new(Placed, (x + dx, y + dy, mark, source)) for x, y, mark, source in frame.placed
             ]
@@ -155,14 +159,6 @@ class FaceMaker:
             return Frame(size, tuple(placed), tuple(notes))
         placement = self.placement(size)
         return placement.put(Frame(placement.size, tuple(placed), tuple(notes)), size)
-
-    def _with_bleed(self, frame: Frame, child: Child, size: Size) -> Frame:
-        """The frame of an element whose bleed is made up, where it ends at the cut."""
-        from generator.layout.made_bleed import with_bleed  # most art has bleed of its own
-
-        areas, how = self._areas(size), child.element.bleed
-        rect = rect_of(child, areas)
-        return with_bleed(frame, rect, areas["trim"], areas["bleed"], how, child.source)
 
     def _spot(self, child: Child, size: Size, spots: dict[int, Spot]) -> Spot:
         """Where a child is on a face; computed once for all children of one entry."""

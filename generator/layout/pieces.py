@@ -138,21 +138,17 @@ class _Component:
             shape = shape_of(component, item if component.shaped_by_row else None)
             if isinstance(shape, Folding):
                 return self._folded_piece(shape, item)
-            return self._flat_piece(shape, item)
+            front = self._face("front", component.front, shape, item)
+            back, size = None, front.size if front is not None else None
+            if component.back is not None:
+                back = self._face("back", component.back, shape, item, size)
+            if front is None:
+                return None
+            _, _, nests = self._outline(shape, front.frame.size, item)
+            return Piece(component.name, item.name, front, back, item.copies, nests)
         except Problem as problem:
             self._keep(problem)
             return None
-
-    def _flat_piece(self, shape: Shape, item: Item) -> Piece | None:
-        component = self.component
-        front = self._face("front", component.front, shape, item)
-        back, size = None, front.size if front is not None else None
-        if component.back is not None:
-            back = self._face("back", component.back, shape, item, size)
-        if front is None:
-            return None
-        _, _, nests = self._outline(shape, front.frame.size, item)
-        return Piece(component.name, item.name, front, back, item.copies, nests)
 
     def _folded_piece(self, shape: Folding, item: Item) -> Piece | None:
         """A folded piece: all panels are drawn on the front of one piece, as large as its net."""

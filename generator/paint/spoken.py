@@ -35,15 +35,6 @@ def spoken(alt: str) -> str:
     return kind if shown == "random" else f"{kind} showing {_NUMBERS.get(shown, shown)}"
 
 
-def whole_text(mark: TextMark) -> str:
-    """The text of a line with its icons."""
-    said = (
-        spoken_at(mark, index) if isinstance(run, Icon) else run_text(run)
-        for index, run in enumerate(mark.runs)
-    )
-    return "".join(said).strip()
-
-
 def spoken_at(mark: TextMark, index: int) -> str:
     """The words for the icon at a place in a text, with spaces towards letters and icons that touch it."""
     icon = mark.runs[index]

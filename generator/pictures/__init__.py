@@ -9,7 +9,7 @@ from generator.files.project import Project, locate
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.foundation.limits import bounds
 from generator.frame import Picture
-from generator.pictures.headers import BrokenPicture, is_raster, read_header
+from generator.pictures.headers import BrokenPicture, read_header
 
 MOST_PIXELS = 200_000_000
 """The default limit of a picture's pixels; two-colour scans may have eight times as many."""
@@ -64,13 +64,6 @@ def probe(data: bytes, name: str, origin: Origin = NOWHERE, most: int = MOST_PIX
         width, height = height, width
     key = hashlib.sha256(data).hexdigest()
     return Picture(name, data, header.kind, width, height, key, header.turn)
-
-
-def refuse_raster(data: bytes, name: str) -> None:
-    """Raises `Misnamed` where the bytes of a file named as a drawing are a raster picture."""
-    if is_raster(data):
-        hint = "rename it with the ending of its format, such as `.png`"
-        raise Misnamed("IMG001", f"`{name}` isn't an SVG drawing", Origin(name), hint)
 
 
 def is_svg(data: bytes) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
@@ -36,18 +36,14 @@ def terminal(findings: Findings) -> str:
     def paint(text: str, tint: str) -> str:
         return f"{tint}{text}{_RESET}" if findings.color else text
 
-    blocks = by_cause(findings.diagnostics)
-    return "\n".join(_block(same, excerpts.of(same[0]), findings.width, paint) for same in blocks)
-
-
-def by_cause(diagnostics: Iterable[Diagnostic]) -> list[list[Diagnostic]]:
-    """The diagnostics, with the same problem in several places grouped at the first one."""
     groups: dict[tuple[object, ...], list[Diagnostic]] = {}
-    for d in diagnostics:
+    for d in findings.diagnostics:
         cause = (d.code, d.severity, d.message, d.hints, d.trace)
         # Without a place, the same words may be different problems.
         groups.setdefault(cause if d.origin.file else (id(d),), []).append(d)
-    return list(groups.values())
+    return "\n".join(
+        _block(same, excerpts.of(same[0]), findings.width, paint) for same in groups.values()
+    )
 
 
 def _block(same: list[Diagnostic], excerpt: Excerpt | None, width: int, paint: _Paint) -> str:

@@ -51,12 +51,6 @@ _TURN = ((-0.213, -0.715, 0.928), (0.143, 0.140, -0.283), (-0.787, 0.715, 0.072)
 """What a quarter turn of the hue adds, by the Filter Effects Module of CSS."""
 
 
-def in_one_color(color: Color) -> Matrix:
-    """The matrix that makes everything one colour, as opaque as it is."""
-    rows = [number for part in color[:3] for number in (0.0, 0.0, 0.0, 0.0, part)]
-    return (*rows, 0.0, 0.0, 0.0, color.alpha, 0.0)
-
-
 def recolored(frame: Frame, matrix: Matrix, linear: bool, picture: Recolored) -> Frame:
     """A frame whose colours, and those of its pictures, are changed by a matrix, perhaps in linear light."""
 

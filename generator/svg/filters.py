@@ -16,7 +16,7 @@ from generator.frame.marks import BLENDS
 from generator.geometry import Path, Point, Rect
 from generator.geometry.transforms import inverse
 from generator.svg.attribute_values import color, current_color, numbers, share, unit_rect
-from generator.svg.color_matrix import color_matrix, in_one_color, recolored
+from generator.svg.color_matrix import color_matrix, recolored
 from generator.svg.context import Drawer, Here, Soft
 from generator.svg.document import Tag
 from generator.svg.marks import NO_SIZE, bounds_of, box_of, within
@@ -181,7 +181,9 @@ class _Steps:
 
     def _in_color(self, frame: Frame, color: Color) -> Frame:
         """The shape of a frame in one colour."""
-        return recolored(frame, in_one_color(color), False, self._soft.recolored)
+        rows = [number for part in color[:3] for number in (0.0, 0.0, 0.0, 0.0, part)]
+        rows += (0.0, 0.0, 0.0, color.alpha, 0.0)
+        return recolored(frame, tuple(rows), False, self._soft.recolored)
 
     def shadow(self, step: Tag, frame: Frame) -> Frame:
         """See feDropShadow."""

@@ -40,7 +40,12 @@ def declarations(root: Tag, sheets: Iterable[str], warn: Warn) -> Mapping[Tag, l
     wrapped = cssselect2.ElementWrapper.from_xml_root(tree)
     tries = 0
     for tag, element in zip(tags, wrapped.iter_subtree(), strict=True):
-        tries += _tries(matcher, tag)
+        classes = matcher.class_selectors
+        tries += (
+            len(matcher.other_selectors)
+            + len(matcher.lower_local_name_selectors.get(tag.name.lower(), ()))
+            + sum(len(classes.get(word, ())) for word in tag.get("class").split())
+        )
         if tries > MOST_TRIES:
             warn("a style sheet with too many rules for its elements")
             break
@@ -48,15 +53,6 @@ def declarations(root: Tag, sheets: Iterable[str], warn: Warn) -> Mapping[Tag, l
             if pseudo is None:
                 found.setdefault(tag, []).extend(rule)
     return found
-
-
-def _tries(matcher: Any, tag: Tag) -> int:
-    classes = matcher.class_selectors
-    return (
-        len(matcher.other_selectors)
-        + len(matcher.lower_local_name_selectors.get(tag.name.lower(), ()))
-        + sum(len(classes.get(word, ())) for word in tag.get("class").split())
-    )
 
 
 def _add(rules: Iterable[Any], matcher: Any, warn: Warn, number: Iterator[int]) -> None:

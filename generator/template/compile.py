@@ -28,6 +28,7 @@ from generator.game.spec.sizes_catalog import sizes
 from generator.keys.art import ArtNames
 from generator.template.entry import (
     CONTROL_KINDS,
+    PICK,
     Change,
     Draft,
     Entry,
@@ -36,11 +37,11 @@ from generator.template.entry import (
     fits,
     fixed_child,
     keys_of,
+    ways_of,
 )
 from generator.template.inherit import Library, Resolved, flat_pairs, resolve
 from generator.template.names import Names, Scope
 from generator.template.unused_keys import ill_fitting, reviewed, unused
-from generator.template.variants import by_copy, ways_of
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _COPY = "copy"
@@ -192,7 +193,9 @@ class _Compiler:
         ways = ways_of(keys, draft)
         if ways == 1 or _COPY not in self._known:
             return
-        draft.changes.append(by_copy(source.origin))
+        # The entry gets the number of the copy.
+        number = Node(source.origin, text="{{ copy }}", quoted=True)
+        draft.changes.append(Change(PICK, False, decoder(str), number, (number,), True))
         if ways is None:
             self._names.used.add(_COPY)
         else:

@@ -208,3 +208,25 @@ def fits(
     except Problem:
         return False
     return True
+
+
+PICK = "pick"
+"""The key that decides which of several is drawn; without it, the copy does."""
+_VARY = "vary"
+
+
+def ways_of(keys: Mapping[str, Node], draft: Draft) -> int | None:
+    """The number of ways in which an element is drawn for copies in turn; 1 if it is the same for all.
+
+    None if that depends on the row.
+    """
+    if PICK in keys or PICK not in draft.cls.__annotations__:
+        return 1
+    ways = 1
+    if _VARY in keys:
+        vary = draft.values.get(_VARY)
+        if vary is None:
+            return None
+        ways = vary.ways
+    listed = keys.get(draft.cls.main)
+    return ways * len(listed.items) if listed is not None and listed.items else ways

@@ -198,15 +198,12 @@ class Reader:
                 self._begin(_Opening(kind, "**" if bold else "*", excerpt=excerpt if bold else ""))
         else:
             self._nodes.append(run)
-            self._lone_stars(run, before, excerpt)
-
-    def _lone_stars(self, run: str, before: str, excerpt: str) -> None:
-        """Doubts `** bold**` and `****`: markup about nothing, but two asterisks alone are text."""
-        opens, doubted = not before.strip(), ""
-        if len(run) == 2:
-            doubted, self._blank_after = ("", excerpt) if opens else (self._blank_after, "")
-        if doubted or (opens and excerpt and len(run) == 4):
-            self.doubts.append(Doubt("unclosed-markup", doubted or run, _CLOSE_HINTS["blank"]))
+            # `** bold**` and `****` are markup about nothing, but two asterisks alone are text.
+            opens, doubted = not before.strip(), ""
+            if len(run) == 2:
+                doubted, self._blank_after = ("", excerpt) if opens else (self._blank_after, "")
+            if doubted or (opens and excerpt and len(run) == 4):
+                self.doubts.append(Doubt("unclosed-markup", doubted or run, _CLOSE_HINTS["blank"]))
 
     def _html(self, match: re.Match[str]) -> str:
         """The character of an HTML entity; an HTML tag is printed as typed, with a doubt."""

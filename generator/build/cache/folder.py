@@ -59,7 +59,14 @@ def write_together(files: Mapping[Path, bytes]) -> None:
         for file, part in parts.items():
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-            _remove_partials(file)
+            # Processes that were killed leave unfinished versions of the file.
+            form = re.compile(re.escape(f".{file.name}.") + r"(\d+)\.part")
+            with suppress(OSError):
+                for name in os.listdir(file.parent):
+                    found = form.fullmatch(name)
+                    if found is not None and not is_running(int(found[1])):
+                        with suppress(OSError):
+                            file.with_name(name).unlink()
 
 
 def write_new(file: Path, content: bytes) -> None:
@@ -67,17 +74,6 @@ def write_new(file: Path, content: bytes) -> None:
     file.unlink(missing_ok=True)
     with file.open("xb") as opened:
         opened.write(content)
-
-
-def _remove_partials(file: Path) -> None:
-    """Removes the unfinished versions of a file that killed processes have left beside it."""
-    form = re.compile(re.escape(f".{file.name}.") + r"(\d+)\.part")
-    with suppress(OSError):
-        for name in os.listdir(file.parent):
-            found = form.fullmatch(name)
-            if found is not None and not is_running(int(found[1])):
-                with suppress(OSError):
-                    file.with_name(name).unlink()
 
 
 def is_running(process: int) -> bool:

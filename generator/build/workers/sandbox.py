@@ -90,7 +90,12 @@ def confine(workspace: Path, game: str) -> None:
 
     set_bounds(UNTRUSTED)
     BUDGET.most = UNTRUSTED.spent
-    _refuse_links(workspace, game)
+    # A link in a folder that is written to could lead anywhere.
+    output = workspace / "output" / game
+    for way in (workspace / FOLDER, output.parent, output, *sorted(output.rglob("*"))):
+        if way.is_symlink():
+            name = way.relative_to(workspace).as_posix()
+            raise Problem("SAFE003", f"`{name}` is a link", Origin(name), "remove the link")
     _limit()
     sys.addaudithook(_Guard(workspace.resolve(), game))
 
@@ -105,15 +110,6 @@ def _number(name: str) -> int:
     import signal
 
     return int(getattr(signal, name, 0))
-
-
-def _refuse_links(workspace: Path, game: str) -> None:
-    """Raises `Problem` if a folder or file to be written is a link, which can lead anywhere."""
-    output = workspace / "output" / game
-    for way in (workspace / FOLDER, output.parent, output, *sorted(output.rglob("*"))):
-        if way.is_symlink():
-            name = way.relative_to(workspace).as_posix()
-            raise Problem("SAFE003", f"`{name}` is a link", Origin(name), "remove the link")
 
 
 def _limit() -> None:

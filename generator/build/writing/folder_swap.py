@@ -118,7 +118,15 @@ def _put_into_place(change: Change) -> Path:
         os.rename(change.new, change.home)
     elif exchange_folders(change.home, change.new):
         with suppress(OSError):
-            _bring_up_to_date(change)
+            # The old folder, which is aside, gets the new files, which are in place.
+            part = change.aside / "link"
+            for name in change.written:
+                target = change.new / name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                os.link(change.home / name, part)
+                os.replace(part, target)
+            for name in change.removed:
+                (change.new / name).unlink(missing_ok=True)
             exchange_folders(change.home, change.new)
     else:
         old = change.aside / "old"
@@ -130,18 +138,6 @@ def _put_into_place(change: Change) -> Path:
             raise
         return old
     return change.new
-
-
-def _bring_up_to_date(change: Change) -> None:
-    """Links the new files, which are in place, into the old folder, which is aside."""
-    part = change.aside / "link"
-    for name in change.written:
-        target = change.new / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        os.link(change.home / name, part)
-        os.replace(part, target)
-    for name in change.removed:
-        (change.new / name).unlink(missing_ok=True)
 
 
 def exchange_folders(one: Path, other: Path) -> bool:

@@ -10,9 +10,8 @@ from typing import Final
 
 from generator.editions.low_ink.backgrounds import PAPER, Area, Areas, Ground, Within, filled_by
 from generator.editions.low_ink.colors import LINES, SEEN, apart, for_lines, for_words
-from generator.editions.low_ink.lettering import below_letters, without_lettering
 from generator.editions.low_ink.measures import inwards, letters, places, reach
-from generator.editions.low_ink.paths import EDGE, Scene, redrawn
+from generator.editions.low_ink.paths import EDGE, Scene, redrawn, without_lettering
 from generator.foundation.color import WHITE, Color, contrast
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import (
@@ -178,7 +177,9 @@ class _Frame:
         grounds = {self.areas.at(*spot) for spot in spots}
         ground = self.areas.most(spots)
         if mark.lettering is not None:
-            ground = below_letters(mark.lettering, ground)
+            # Letters stand out from their outline, unless they are hollow.
+            first = mark.lettering.outlines[0] if mark.lettering.outlines else ()
+            ground = ground._replace(was=first[0]) if mark.lettering.fill and first else ground
         if len(grounds) > 1:
             # Otherwise the edges of shades would run through the letters.
             self._put(each, [self.drawing.patch(mark, ground.now)])

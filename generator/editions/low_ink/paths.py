@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from generator.editions.low_ink.backgrounds import Ground
@@ -21,7 +22,7 @@ from generator.editions.low_ink.colors import (
 from generator.editions.low_ink.measures import measures
 from generator.foundation.color import WHITE, Color, contrast
 from generator.foundation.dataclasses import NamedTuple, replace
-from generator.frame import Paint, PathMark, Stroke
+from generator.frame import Frame, Paint, PathMark, Placed, Stroke, TextMark
 from generator.frame.tint import dominant
 
 SMALL: Final = 3.0
@@ -162,3 +163,15 @@ def _lines(mark: PathMark, stroke: Stroke | None, scene: Scene, inner: Color) ->
         return [replace(bare, stroke=replace(stroke, paint=color, width=BOLD / scene.scale))]
     core = replace(stroke, paint=WHITE, width=width - 2 * edge)
     return [bare, replace(mark, fill=None, stroke=core)]
+
+
+def without_lettering(frame: Frame) -> Sequence[Placed]:
+    """The marks of a frame, without those that draw the letters of texts; hidden texts are visible instead."""
+    found: list[Placed] = []
+    for each in frame.placed:
+        mark = each.mark
+        if isinstance(mark, TextMark) and mark.lettering is not None:
+            del found[len(found) - mark.lettering.marks :]
+            each = each._replace(mark=replace(mark, runs=mark.lettering.runs, hidden=False))
+        found.append(each)
+    return found

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 from generator.decode import Limits, read_data
 from generator.export import File, destination, ready
-from generator.export.atlas import Atlas, GridLimits, blank, even_grids
+from generator.export.atlas import GridLimits, blank, even_grids
 from generator.export.faces import INCH, pixels
 from generator.export.job import Job, Part
 from generator.export.number_sheets import Picture, as_text, list_of_pictures, list_of_pieces
@@ -127,16 +127,13 @@ class Uploads:
             size = atlas.faces[0].size
             true = pixels(size.width, self.dpi), pixels(size.height, self.dpi)
             if atlas.cell[0] < true[0] - 1 and side == "front":
-                self._say_less(job, file.path, atlas, own[0])
+                has = atlas.cell[0] / atlas.faces[0].size.width * INCH
+                few = f"`{file.path}` has only {has:.0f} pixels per inch"
+                what = f"{few}, since no side may have more than {self.largest}"
+                hint = "nothing to do if it is sharp enough, else allow more: `--set largest=8192`"
+                job.say("EXPORT016", what, own[0].origin, hint, severity=Severity.ADVICE)
             use = use_of(component, size)
             yield Picture(component, use, file.path, side, atlas, true, own), file
-
-    def _say_less(self, job: Job, path: str, atlas: Atlas, piece: Piece) -> None:
-        """Reports that a picture has fewer pixels than it should have."""
-        has = atlas.cell[0] / atlas.faces[0].size.width * INCH
-        what = f"`{path}` has only {has:.0f} pixels per inch, since no side may have more than {self.largest}"
-        hint = "nothing to do if it is sharp enough, else allow more: `--set largest=8192`"
-        job.say("EXPORT016", what, piece.origin, hint, severity=Severity.ADVICE)
 
     def path(self, job: Job, lot: Lot, side: str, own: Sequence[Piece], number: int) -> str:
         """The path of a picture with some pieces, without its ending; `number` is 0 if it is the only one."""

@@ -62,7 +62,11 @@ class TheGameCrafter(Printed):
         self.refuse_nothing(job, lots or book)
         rows: list[dict[str, Any]] = []
         for lot, folder in zip(lots, _folders(lots), strict=True):
-            _say_one_sided(job, lot)
+            backs = [piece for piece in lot.pieces if piece.back is not None]
+            if lot.product.sides == 1 and backs:
+                what = f"`{lot.product.name}` is printed on one side: the back of `{lot.name}` isn't exported"
+                hint = "choose a product that is printed on both sides, or remove the back"
+                job.say("EXPORT024", what, lot.part.component.origin, hint)
             pieces, files = _pictures(job, lot, folder)
             yield from files
             rows.append(_entry(lot, pieces))
@@ -83,16 +87,6 @@ def _folders(lots: list[Lot]) -> list[str]:
         for at, name in zip(own, file_names([lots[at].name for at in own]), strict=True):
             found[at] = f"{product}/{name}"
     return found
-
-
-def _say_one_sided(job: Job, lot: Lot) -> None:
-    backs = [piece for piece in lot.pieces if piece.back is not None]
-    if lot.product.sides == 1 and backs:
-        what = (
-            f"`{lot.product.name}` is printed on one side: the back of `{lot.name}` isn't exported"
-        )
-        hint = "choose a product that is printed on both sides, or remove the back"
-        job.say("EXPORT024", what, lot.part.component.origin, hint)
 
 
 def _pictures(job: Job, lot: Lot, folder: str) -> tuple[list[dict[str, Any]], list[File]]:

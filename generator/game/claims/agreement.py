@@ -87,7 +87,16 @@ def compare(value: Any, printed: Printed, rules: Rules) -> Comparison:
     if not printed.single:
         return _structure(value, printed, rules)
     if isinstance(value, (list, tuple)):
-        return _text_of_list(value, printed, rules)
+        from generator.game.expressions.printing import shown
+
+        computed = str(shown(list(value)))
+        if computed == printed.text:
+            return Comparison(printed.text)
+        entries = tuple(Printed(part.strip()) for part in re.split(r",\s+|;", printed.text))
+        flat = all(not isinstance(each, (list, tuple, Mapping)) for each in value)
+        if flat and (len(entries) > 1 or len(value) == 1):
+            return _structure(value, Printed(items=entries), rules)
+        return Comparison(computed, (Difference("", printed.text, computed),), True)
     return _scalar(value, printed.text, rules)
 
 
@@ -136,20 +145,6 @@ def _single(value: Any, printed: str, computed: str, same: bool) -> Comparison:
     return Comparison(
         computed, (Difference("", printed or "nothing", computed or "nothing"),), unlike
     )
-
-
-def _text_of_list(value: Sequence[Any], printed: Printed, rules: Rules) -> Comparison:
-    """Compares a list with one printed text: `9, 13, 21`."""
-    from generator.game.expressions.printing import shown
-
-    computed = str(shown(list(value)))
-    if computed == printed.text:
-        return Comparison(printed.text)
-    entries = tuple(Printed(part.strip()) for part in re.split(r",\s+|;", printed.text))
-    flat = all(not isinstance(each, (list, tuple, Mapping)) for each in value)
-    if flat and (len(entries) > 1 or len(value) == 1):
-        return _structure(value, Printed(items=entries), rules)
-    return Comparison(computed, (Difference("", printed.text, computed),), True)
 
 
 def _structure(value: Any, printed: Printed, rules: Rules) -> Comparison:

@@ -98,7 +98,15 @@ def _missing(error: MissingName, line: int) -> Fault:
 
 def _syntax(text: str, source: str, line: int) -> Fault:
     if re.search(r"(?:unexpected|got) '='", text):
-        return _meant_to_compare(source, line)
+        found = _assigned(source)
+        if found is None:
+            return Fault("EXPR001", "`=` doesn't compare", ("use `==` to compare",), line)
+        old, new = found[0].strip(), f"{found[1]} == {found[2]}"
+        hint = f"write `{new}` instead of `{old}`"
+        printed = re.search(r"\{\{[^{}]*$", source[: found.start()]) is not None
+        # In printed text `=` may be meant; in a condition it can't be.
+        hints = (hint if printed else ReplacementHint(hint, old, new),)
+        return Fault("EXPR001", f"use `==` to compare: `{new}`", hints, line)
     unknown = re.fullmatch(r"No (filter|test) named '(.*)'", text)
     if unknown:
         return _unknown_word(unknown[1], unknown[2], line)
@@ -110,19 +118,6 @@ def _syntax(text: str, source: str, line: int) -> Fault:
     hint = "look for a missing quote, bracket or `}}`"
     plain = re.sub(r"'([^']*)'", r"`\1`", text[:1].lower() + text[1:])
     return Fault("EXPR001", f"this isn't an expression: {plain}", (hint,), line)
-
-
-def _meant_to_compare(source: str, line: int) -> Fault:
-    """What is wrong with `cost=1`."""
-    found = _assigned(source)
-    if found is None:
-        return Fault("EXPR001", "`=` doesn't compare", ("use `==` to compare",), line)
-    old, new = found[0].strip(), f"{found[1]} == {found[2]}"
-    hint = f"write `{new}` instead of `{old}`"
-    printed = re.search(r"\{\{[^{}]*$", source[: found.start()]) is not None
-    # In printed text `=` may be meant; in a condition it can't be.
-    hints = (hint if printed else ReplacementHint(hint, old, new),)
-    return Fault("EXPR001", f"use `==` to compare: `{new}`", hints, line)
 
 
 def _assigned(source: str) -> re.Match[str] | None:

@@ -110,7 +110,11 @@ class _Loading:
             origin = within.key(name).origin if within is not None else each.origin
             component = self.messages.attempt(partial(self._component, name, each, origin, sheets))
             if component is None:
-                self._fixed_templates(each)
+                sides = {"front": each.front, "back": each.back, **each.panels}
+                for side, word in sides.items():
+                    layout = Layout(word.text, word.at(side))
+                    if word and not layout.varies and not each.template:
+                        self.messages.attempt(partial(self._template, layout.file, layout.origin))
             else:
                 loaded.append(component)
         loaded = self._filled(loaded, spec)
@@ -192,14 +196,6 @@ class _Loading:
                     self.messages.attempt(partial(self._template, found, layout.origin))
                 if found is None or not layout.varies:
                     break
-
-    def _fixed_templates(self, spec: ComponentSpec) -> None:
-        """Reports missing templates of a component whose rows couldn't be read."""
-        sides = {"front": spec.front, "back": spec.back, **spec.panels}
-        for side, word in sides.items():
-            layout = Layout(word.text, word.at(side))
-            if word and not layout.varies and not spec.template:
-                self.messages.attempt(partial(self._template, layout.file, layout.origin))
 
     def _template(self, name: str, origin: Origin) -> None:
         try:

@@ -17,7 +17,7 @@ from generator.decode import (
     unknown_key,
     written_as,
 )
-from generator.files.line_breaks import stripped
+from generator.files.line_breaks import like
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
@@ -44,7 +44,7 @@ class Word(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> Word:
         """Reads a text. Raises `Problem`."""
         text = need_text(node)
-        return cls("" if node.empty else stripped(text), node.origin)
+        return cls("" if node.empty else like(text, text.strip()), node.origin)
 
     def __bool__(self) -> bool:
         return bool(self.text)

@@ -158,7 +158,18 @@ def _built(name: str, files: tuple[Node, ...], messages: Collector) -> Theme:
     written = _written(files, Context(palette), messages)
     styles = _styles({key: spec for key, (spec, _) in written.items()}, fonts, messages)
     origins = {key: origin for key, (_, origin) in written.items()}
-    return Theme(name, palette, styles, fonts, _keywords(files, messages), origins)
+    result: dict[str, str] = {}
+    for file in files:
+        node = file.get("keywords")
+        if node is None:
+            continue
+        if node.items is not None:
+            words = [messages.attempt(partial(need_text, item)) for item in node.items]
+            result.update({word: f"**{word}**" for word in words if word})
+        else:
+            pairs = messages.attempt(partial(need_pairs, node, "keywords")) or ()
+            result.update(_texts({key.text: value for key, value in pairs if key.text}, messages))
+    return Theme(name, palette, styles, fonts, result, origins)
 
 
 def _entries(files: tuple[Node, ...], key: str, messages: Collector) -> Iterator[tuple[Node, Node]]:
@@ -275,22 +286,6 @@ def _styles(
     for name in specs:
         messages.attempt(partial(style, name))
     return {name: styles[name] for name in specs if name in styles}
-
-
-def _keywords(files: tuple[Node, ...], messages: Collector) -> dict[str, str]:
-    """Words and their markup: a list makes its words bold, a mapping gives the markup."""
-    result: dict[str, str] = {}
-    for file in files:
-        node = file.get("keywords")
-        if node is None:
-            continue
-        if node.items is not None:
-            words = [messages.attempt(partial(need_text, item)) for item in node.items]
-            result.update({word: f"**{word}**" for word in words if word})
-        else:
-            pairs = messages.attempt(partial(need_pairs, node, "keywords")) or ()
-            result.update(_texts({key.text: value for key, value in pairs if key.text}, messages))
-    return result
 
 
 @lru_cache(maxsize=64)

@@ -140,7 +140,11 @@ class _Parser:
     def _block(self, node: Node, tight: bool) -> Iterator[Block]:
         if node.type == "heading":
             text = self._inline(node)
-            yield Heading(int(node.tag[1]), text, self._anchor(text.plain))
+            # As on GitHub: a second one gets `-1`.
+            name = slug(text.plain) or "section"
+            count = self._anchors.get(name, 0)
+            self._anchors[name] = count + 1
+            yield Heading(int(node.tag[1]), text, f"{name}-{count}" if count else name)
         elif node.type == "paragraph":
             yield from self._paragraph(node, tight)
         elif node.type in ("bullet_list", "ordered_list"):
@@ -153,13 +157,6 @@ class _Parser:
             yield Rule()
         elif node.type in ("fence", "code_block"):
             yield CodeBlock(node.content.rstrip("\n"), self.lines.origin(_line(node)))
-
-    def _anchor(self, text: str) -> str:
-        """The name of a heading, made from its text as on GitHub; a second one gets `-1`."""
-        name = slug(text) or "section"
-        count = self._anchors.get(name, 0)
-        self._anchors[name] = count + 1
-        return f"{name}-{count}" if count else name
 
     def _inline(self, node: Node) -> Inline:
         origin = self.lines.origin(_line(node))

@@ -58,23 +58,20 @@ class TitlePage:
         tagline = self._lines(self.game.facts.get("tagline", ""), "tagline", room.width)
         head, foot = Column(room.height), Column(room.height)
         head.flowables = head.placed([*title, *spaced(tagline, 3.0, 0.0)])
-        foot.flowables = foot.placed(self._foot(room.width))
+        result = self._lines("  ·  ".join(printed_facts(self.game)), "facts", room.width)
+        for key, form in (("designer", "by {}"), ("artist", "drawn by {}")):
+            if key in self.game.facts:
+                text = form.format(self.game.facts[key])
+                result += spaced(self._lines(text, "facts", room.width), 1.5, 0.0)
+        if self.game.version:
+            version = self._lines(f"version {self.game.version}", "version", room.width)
+            result += spaced(version, 2.5, 0.0)
+        foot.flowables = foot.placed(result)
         placed += page_marks(head, room.x, room.y)
         placed += page_marks(foot, room.x, room.bottom - foot.end)
         height = room.height - head.end - foot.end - 2 * _GAP
         free = Rect(room.x, room.y + head.end + _GAP, room.width, height)
         return Frame(size, (*placed, *self._picture(free)))
-
-    def _foot(self, width: float) -> list[Flowable]:
-        result = self._lines("  ·  ".join(printed_facts(self.game)), "facts", width)
-        for key, form in (("designer", "by {}"), ("artist", "drawn by {}")):
-            if key in self.game.facts:
-                text = form.format(self.game.facts[key])
-                result += spaced(self._lines(text, "facts", width), 1.5, 0.0)
-        if self.game.version:
-            version = self._lines(f"version {self.game.version}", "version", width)
-            result += spaced(version, 2.5, 0.0)
-        return result
 
     def _lines(self, text: str, style: str, width: float) -> list[Flowable]:
         looks = self.setter.style(style)

@@ -50,10 +50,14 @@ class Content(Stream):
             if isinstance(mark, TextMark):
                 draw_text(self, mark, x + dx, y + dy)
             elif isinstance(mark, PathMark):
-                if mark.role is _INK or not self.resources.layered:
-                    draw_path(self, mark, x + dx, y + dy)
-                else:
-                    self._on_layer(mark, x + dx, y + dy)
+                # Lines to cut or to fold along may be on a layer of their own.
+                name = "" if mark.role is _INK else self.resources.layer(mark.role)
+                if name:
+                    self.use(name, b"BDC")
+                    self.out[-1] = b"/OC " + self.out[-1]
+                draw_path(self, mark, x + dx, y + dy)
+                if name:
+                    self.out.append(b"EMC")
             elif isinstance(mark, GroupMark):
                 self._group(mark, x + dx, y + dy)
             elif isinstance(mark, ImageMark):
@@ -62,16 +66,6 @@ class Content(Stream):
                 pass  # lies on the page, not in its drawing
             else:
                 assert_never(mark)
-
-    def _on_layer(self, mark: PathMark, x: float, y: float) -> None:
-        """Draws a line to cut or to fold along on a layer of its own."""
-        name = self.resources.layer(mark.role)
-        if name:
-            self.use(name, b"BDC")
-            self.out[-1] = b"/OC " + self.out[-1]
-        draw_path(self, mark, x, y)
-        if name:
-            self.out.append(b"EMC")
 
     def _image(self, mark: ImageMark, x: float, y: float) -> None:
         name = self.resources.image(mark.picture)

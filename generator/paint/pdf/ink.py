@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.foundation.color import Color
 from generator.frame import Gradient, PathMark, Stroke
 from generator.geometry import Command, Path, Transform
-from generator.paint.pdf.shading import simple, squeeze, uniform_alpha
+from generator.paint.pdf.shading import simple, squeeze
 from generator.paint.pdf.syntax import FILLS, NUMBERS, PRESS, STROKES, matrix, num
 
 if TYPE_CHECKING:
@@ -107,7 +107,8 @@ def _opacity(
     stream: Stream, gradient: Gradient, place: Transform, path: Path, reach: float
 ) -> None:
     """Makes what follows as opaque as the gradient's stops."""
-    alpha = uniform_alpha(gradient)
+    values = {stop.color.alpha for stop in gradient.stops}
+    alpha = values.pop() if len(values) == 1 else None
     if alpha is None:
         box = place.bounds(path.bounds.grown(reach + 1.0))
         stream.use(stream.resources.mask(gradient, place, box), b"gs")

@@ -12,7 +12,7 @@ from generator.geometry import Transform
 from generator.paint.pdf.icon_fonts import IconRequest, code_of
 from generator.paint.pdf.syntax import NUMBERS, matrix, num, utf16
 from generator.paint.pdf.text_styles import TextStyle
-from generator.paint.spoken import spoken, spoken_at, whole_text
+from generator.paint.spoken import run_text, spoken, spoken_at
 
 if TYPE_CHECKING:
     from generator.paint.pdf.stream import Stream
@@ -94,9 +94,13 @@ def _draw_bent(stream: Stream, mark: TextMark, x: float, y: float) -> None:
     out, words = stream.out, stream.resources.words
     now: TextStyle | None = None
     after = b""
+    said = (
+        spoken_at(mark, index) if isinstance(run, Icon) else run_text(run)
+        for index, run in enumerate(mark.runs)
+    )
     out.append(
         b"/Span<</ActualText<FEFF%b>>>BDC BT%b"
-        % (utf16(whole_text(mark)), b" 3 Tr" if mark.hidden else b"")
+        % (utf16("".join(said).strip()), b" 3 Tr" if mark.hidden else b"")
     )
     for run in mark.runs:
         cos, sin = math.cos(math.radians(run.turn)), math.sin(math.radians(run.turn))

@@ -20,7 +20,6 @@ from generator.paint.pdf.container import Dictionary, Keys, Value, reference
 from generator.paint.pdf.fonts import Faces
 from generator.paint.pdf.icon_fonts import IconGlyph, IconRequest
 from generator.paint.pdf.images import raster
-from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
 from generator.paint.pdf.shared_objects import Memo, Nothing, Parts, packed_parts, unpacked_parts
 from generator.paint.pdf.syntax import PRESS, content_name, ink_name, matrix, num, pdf_name
@@ -126,7 +125,17 @@ class Resources:
         """The name of a picture; equal pictures that are printed alike are one."""
         name = self._image_name(picture)
         if name not in self.parts and not self.recall(name):
-            self._put_image(name, raster(picture))
+            pixels = raster(picture)
+            keys: dict[str, Value] = dict(pixels.keys())
+            if pixels.mask is not None:
+                mask = pixels.mask
+                keys["SMask"] = self.parts.put_stream(
+                    f"{name}.mask", mask.keys(), mask.data, packed=True
+                )
+                self.translucent.add(name)
+            if pixels.space == b"/DeviceCMYK":
+                self.press.add(name)
+            self.parts.put_stream(name, keys, pixels.data, packed=True)
             parts = {each: self.parts[each] for each in sorted(self.parts.reachable([name]))}
             listed, raw = packed_parts(parts)
             head = json.dumps([listed, name in self.translucent, name in self.press])
@@ -146,18 +155,6 @@ class Resources:
         if press:
             self.press.add(name)
         return True
-
-    def _put_image(self, name: str, pixels: Raster) -> None:
-        keys: dict[str, Value] = dict(pixels.keys())
-        if pixels.mask is not None:
-            mask = pixels.mask
-            keys["SMask"] = self.parts.put_stream(
-                f"{name}.mask", mask.keys(), mask.data, packed=True
-            )
-            self.translucent.add(name)
-        if pixels.space == b"/DeviceCMYK":
-            self.press.add(name)
-        self.parts.put_stream(name, keys, pixels.data, packed=True)
 
     def state(self, fill: float, stroke: float, blend: str = "normal") -> str:
         """The name of an opacity of areas and of lines, and of a blend mode."""
@@ -179,7 +176,7 @@ class Resources:
 
     def layer(self, role: Role) -> str:
         """The name of the layer for a role; empty if it has none."""
-        title = _LAYERS.get(role)
+        title = _LAYERS.get(role) if self.layered else None
         if title is None:
             return ""
         name = content_name("L", title.encode())

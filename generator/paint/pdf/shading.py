@@ -31,12 +31,6 @@ def simple(paint: Paint | None) -> Paint | None:
     return simple(paint.stops[-1].color) if flat or len(paint.stops) == 1 else paint
 
 
-def uniform_alpha(gradient: Gradient) -> float | None:
-    """The opacity that all stops have; None if it changes."""
-    values = {stop.color.alpha for stop in gradient.stops}
-    return values.pop() if len(values) == 1 else None
-
-
 def squeeze(gradient: Gradient) -> Transform:
     """The map from the coordinates that a shading is written in to those of the mark: makes circles ellipses."""
     if isinstance(gradient, LinearGradient) or gradient.squeeze == 1.0:

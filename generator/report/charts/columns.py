@@ -79,13 +79,6 @@ def columns_on_axis(values: Sequence[tuple[Fraction, Fraction, str]]) -> list[Co
         return [Column(number(at), *known.get(at, (Fraction(0), ""))) for at in steps]
     if len(values) <= _MOST_COLUMNS / 2:
         return [Column(number(v), size, label) for v, size, label in sorted(values)]
-    return _binned(values, low, high)
-
-
-def _binned(
-    values: Sequence[tuple[Fraction, Fraction, str]], low: Fraction, high: Fraction
-) -> list[Column]:
-    """Columns for equal intervals, each named by its start."""
     step = _round_step((high - low) / _BINS)
     start = floor(low / step) * step
     bins = [Fraction(0)] * (ceil((high - start) / step) + 1)

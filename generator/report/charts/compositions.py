@@ -50,7 +50,15 @@ def group_chart(title: str, group: Group, every: int) -> Chart:
     """One group: columns along an axis if its values are numbers, else bars."""
     blank = sum(line.pieces for line in group.lines if not line.value.label)
     if group.numbers is None:
-        return _bars(title, group, every)
+        shown, rest = group.lines[:_MOST_BARS], group.lines[_MOST_BARS:]
+        rows = [
+            Bar(label(line.value), line.pieces, f"{line.pieces:,} · {percent(line.pieces, every)}")
+            for line in shown
+        ]
+        if rest:
+            pieces = sum(line.pieces for line in rest)
+            rows.append(Bar(f"{len(rest)} more", pieces, f"{pieces:,} · {percent(pieces, every)}"))
+        return bars(title, f"{counted(every, 'piece')}. {_told(group, every)}", rows)
     about = f"{counted(every, 'piece')}. {summarised(group.numbers)}"
     about += f". {blank} blank" if blank else ""
     if len(group.lines) <= _MOST_BARS:
@@ -62,18 +70,6 @@ def group_chart(title: str, group: Group, every: int) -> Chart:
     ]
     note = f"blank: {blank:,}" if blank else ""
     return columns(title, about, columns_on_axis(found), note)
-
-
-def _bars(title: str, group: Group, every: int) -> Chart:
-    shown, rest = group.lines[:_MOST_BARS], group.lines[_MOST_BARS:]
-    rows = [
-        Bar(label(line.value), line.pieces, f"{line.pieces:,} · {percent(line.pieces, every)}")
-        for line in shown
-    ]
-    if rest:
-        pieces = sum(line.pieces for line in rest)
-        rows.append(Bar(f"{len(rest)} more", pieces, f"{pieces:,} · {percent(pieces, every)}"))
-    return bars(title, f"{counted(every, 'piece')}. {_told(group, every)}", rows)
 
 
 def _told(group: Group, every: int) -> str:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from operator import eq, ge, le
 from typing import Any
 
-from generator.report.charts import Chart
 from generator.report.charts.columns import Column, columns, columns_on_axis
 from generator.report.html import Markup, Part
 from generator.report.numbers.figures import number, percent
@@ -40,20 +39,15 @@ def _figure(page: PageData, roll: Roll) -> Figure:
     ident, note = page.rolls.ident(roll), f"{number(roll.mean())} on average"
     numbers, chances = _numbers(page, roll), {chance for _, chance in roll.chances}
     if len(chances) > 1:
-        chart = roll_chart(roll)
+        texts = [(n, percent(chance.numerator, chance.denominator)) for n, chance in roll.chances]
+        about = f"{_HEADS[roll.what]}: " + "; ".join(f"{number(n)}: {text}" for n, text in texts)
+        shown = columns_on_axis([(n, chance, _short(chance)) for n, chance in roll.chances])
+        # A column for several totals has the sum of their chances.
+        shown = [Column(each.name, each.size, each.label and _short(each.size)) for each in shown]
+        chart = columns(f"{roll.title}, chances in percent", about, shown)
         return Figure(ident, roll.title, note, numbers, chart.title, chart, "h3")
     text = f"{len(roll.chances)} equally likely results: {_short(*chances)} % each · {note}"
     return Figure(ident, roll.title, text, numbers, roll.title, head="h3")
-
-
-def roll_chart(roll: Roll) -> Chart:
-    """The chance of each number as columns."""
-    texts = [(n, percent(chance.numerator, chance.denominator)) for n, chance in roll.chances]
-    about = f"{_HEADS[roll.what]}: " + "; ".join(f"{number(n)}: {text}" for n, text in texts)
-    shown = columns_on_axis([(n, chance, _short(chance)) for n, chance in roll.chances])
-    # A column for several totals has the sum of their chances.
-    shown = [Column(each.name, each.size, each.label and _short(each.size)) for each in shown]
-    return columns(f"{roll.title}, chances in percent", about, shown)
 
 
 def _short(chance: Fraction) -> str:

@@ -63,23 +63,6 @@ def _strictness(page: PageData) -> dict[str, Any]:
     known = name in PROFILES
     result = strictness(rules, checks.values())
     heads = ("switched off", "why", "not shown")
-    return {
-        "profile": name if known else "",
-        "title": profile(name).title if known else "",
-        "place": page.cells.place(rules.profile.origin, "profile") if known else "",
-        "off": NumberTable("Checks that are switched off", heads, _off(page, result, checks)),
-        "changed": NumberTable(
-            "Checks with a changed severity",
-            ("check", "counts as", "why"),
-            _changed(page, result, profile(name).checks if known else {}, checks),
-        ),
-    }
-
-
-def _off(
-    page: PageData, result: Strictness, checks: Mapping[str, CheckInfo]
-) -> list[Sequence[Part]]:
-    """The checks that are switched off, those with findings first."""
     quiet = page.inspection.quiet
     rows: list[Sequence[Part]] = []
     for each in sorted(result.off, key=lambda each: -quiet[each]):
@@ -87,7 +70,17 @@ def _off(
         named = joined(page.cells.place(setting.origin, checks[each].name), " ", tag("code", each))
         found = counted(quiet[each], "finding") if quiet[each] else "none"
         rows.append((named, setting.why or "no reason given", found))
-    return rows
+    return {
+        "profile": name if known else "",
+        "title": profile(name).title if known else "",
+        "place": page.cells.place(rules.profile.origin, "profile") if known else "",
+        "off": NumberTable("Checks that are switched off", heads, rows),
+        "changed": NumberTable(
+            "Checks with a changed severity",
+            ("check", "counts as", "why"),
+            _changed(page, result, profile(name).checks if known else {}, checks),
+        ),
+    }
 
 
 def _changed(
