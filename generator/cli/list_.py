@@ -168,7 +168,7 @@ def _partials(_: Path | None) -> Rows:
 
 
 def _ornaments(_: Path | None) -> Rows:
-    from generator.manual.ornaments import ornaments
+    from generator.manual.shared_templates import ornaments
 
     return [(name, kind, shown) for name, (kind, shown) in ornaments().items()]
 

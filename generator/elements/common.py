@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.decode import Mm
+from generator.editions import Repaint
 from generator.elements import Child, Element, Kit
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
-from generator.frame import Frame, GroupMark, Look, Note, PathMark, Picture, Placed, Source, Stroke
+from generator.frame import (
+    AS_IT_IS,
+    Frame,
+    GroupMark,
+    Look,
+    Note,
+    PathMark,
+    Picture,
+    Placed,
+    Source,
+    Stroke,
+)
+from generator.frame.looks import seen
 from generator.frame.marks import combined
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
@@ -167,3 +181,32 @@ def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
         return first(name, origin)
     except Misnamed:
         return second(name, origin)
+
+
+T = TypeVar("T", Picture, Frame)
+
+
+def adjusted(art: T, look: Look) -> T:
+    """A picture or a drawing in a look; the same one each time it is asked for the same."""
+    return art if look == AS_IT_IS else _adjusted(art, look)
+
+
+@lru_cache(maxsize=1024)
+def _adjusted(art: T, look: Look) -> T:
+    return replace(art, look=look) if isinstance(art, Picture) else _Adjusted(look).frame(art)
+
+
+class _Adjusted(Repaint):
+    """A drawing in a look, with the pictures in it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+
+    def color(self, color: Color) -> Color:
+        """See `Repaint.color`."""
+        return seen(color, self._look)
+
+    def picture(self, picture: Picture) -> Picture:
+        """See `Repaint.picture`."""
+        return adjusted(picture, self._look)

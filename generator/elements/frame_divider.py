@@ -8,7 +8,7 @@ from typing import Literal
 
 from generator.decode import Extent, Margins
 from generator.elements import Element, Kit, element
-from generator.elements.common import art
+from generator.elements.common import adjusted, art
 from generator.foundation.color import WHITE, Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Problem
@@ -18,7 +18,6 @@ from generator.frame.tint import tinted
 from generator.geometry import IDENTITY, Insets, Path, Rect, Size, Transform
 from generator.geometry.units import MM_PER_INCH
 from generator.pictures import Misnamed
-from generator.pictures.adjusted import adjusted
 
 _NO_PART, _NO_FRAME, _NOTHING_BETWEEN = "IMG011", "IMG012", "IMG013"
 _OVERLAP = 0.04

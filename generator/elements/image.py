@@ -7,7 +7,7 @@ from typing import Literal
 
 from generator.decode import Margins
 from generator.elements import Kit, element
-from generator.elements.common import Toned, art, frame_with
+from generator.elements.common import Toned, adjusted, art, frame_with
 from generator.foundation.color import BLACK, WHITE, Color
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
@@ -30,7 +30,6 @@ from generator.geometry.transforms import fitting
 from generator.geometry.units import MM_PER_INCH
 from generator.keys import NO_PADDING, SQUARE, Corner, Radii, anchor
 from generator.keys.art import ALL_ALIKE, AS_DRAWN, NO_FOCUS, ArtNames, Focus, Vary, Way, Zoom
-from generator.pictures.adjusted import adjusted
 from generator.pictures.multi_frame import several
 from generator.text.style import TextStyle
 

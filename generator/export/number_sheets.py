@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from generator.export.atlas import Atlas
-from generator.export.csv_lists import as_csv
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.wording import counted
 from generator.frame import Piece
@@ -111,3 +112,15 @@ def _grid(picture: Picture) -> str:
         return f"{size}, {picture.pieces[0].copies} x {picture.pieces[0].name}"
     grid = f"{counted(atlas.columns, 'column')}, {counted(atlas.rows, 'row')}"
     return f"{grid}, {counted(len(atlas.faces), 'cell')} of {size}"
+
+
+def as_csv(rows: Iterable[Sequence[str]]) -> bytes:
+    """Rows as a CSV file in UTF-8; a cell that spreadsheets would compute begins with an apostrophe."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return file.getvalue().encode()
+
+
+def _harmless(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t")) else cell

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
+from generator.decode import read_data
 from generator.foundation.color import BLACK, Color
-from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import Outcome
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import Diagnostic, Origin, OtherPlace, Outcome, Severity
 from generator.frame import Frame, Picture, Placed
 from generator.geometry import Path, Transform
 from generator.svg.attribute_values import reference
@@ -15,7 +17,6 @@ from generator.svg.document import Tag
 from generator.svg.limits import Limits
 from generator.svg.outlines import outline
 from generator.svg.style import INITIAL, Declaration, Style, style_of
-from generator.svg.warnings import Warnings
 from generator.text.glyph_outlines import Letters
 
 
@@ -145,3 +146,37 @@ class Drawer:
     def embedded_drawing(self, data: bytes) -> tuple[Outcome[Frame], int]:
         """The drawing in an SVG file within this one, and how many elements show in it."""
         raise NotImplementedError
+
+
+@cache
+def _hints() -> Mapping[str, str]:
+    return read_data("svg_hints.yaml", dict[str, str])
+
+
+@dataclass(slots=True)
+class Warnings:
+    """Collects the warnings about one file."""
+
+    file: str
+    _found: dict[tuple[str, str], Diagnostic] = field(default_factory=dict)
+
+    def add(self, topic: str, what: str, tag: Tag, code: str = "IMG006", hint: str = "") -> None:
+        """Warns that something is not drawn; `topic` chooses the default hint."""
+        key = (topic, what)
+        here = Origin(self.file, tag.line)
+        before = self._found.get(key)
+        if before is None:
+            hint = hint or _hints().get(topic, "")
+            message = f"`{self.file}` contains {what}"
+            self._found[key] = Diagnostic(
+                code, Severity.WARNING, message, here, (hint,) if hint else ()
+            )
+        else:
+            place = OtherPlace(here, before.message)
+            if here != before.origin and len(before.more) < 20 and place not in before.more:
+                self._found[key] = replace(before, more=(*before.more, place))
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All warnings, in the order of the file."""
+        return tuple(self._found.values())

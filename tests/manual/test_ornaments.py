@@ -6,7 +6,7 @@ from generator.files.project import DiskProject, built_in_folder
 from generator.foundation.color import parse
 from generator.frame.tint import tinted
 from generator.frame.walk import marks
-from generator.manual.ornaments import ornaments
+from generator.manual.shared_templates import ornaments
 from generator.svg import read_svg
 from generator.svg.context import Options
 

@@ -8,9 +8,9 @@ from typing import ClassVar, Literal
 from xml.sax.saxutils import escape
 
 from generator.export import File, destination, ready
-from generator.export.csv_lists import as_csv
 from generator.export.job import BOOK, Job
 from generator.export.lots import Lot, Missing, Printed
+from generator.export.number_sheets import as_csv
 from generator.export.pictures import Drawing, raster
 from generator.export.products import DPI, NONE, Product
 from generator.foundation.dataclasses import NamedTuple, dataclass

@@ -7,8 +7,8 @@ from typing import Literal
 
 from generator.decode import Rim
 from generator.export import File, destination, ready
-from generator.export.csv_lists import as_csv
 from generator.export.job import Job, Part
+from generator.export.number_sheets import as_csv
 from generator.export.press import (
     Ink,
     PressDpi,
