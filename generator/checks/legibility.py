@@ -15,7 +15,7 @@ from generator.frame.face import place_of
 from generator.frame.face_mark import FaceMark
 from generator.frame.ground import SOLID, ground
 from generator.frame.tint import dominant
-from generator.frame.walk import inks
+from generator.frame.walk import capitals
 from generator.geometry import Point, Rect, Transform
 
 _THIN = 0.1
@@ -83,7 +83,7 @@ def _low_contrast(
     """The finding about one text, from the colours right below its glyphs."""
     mark: TextMark = laid.mark
     colors = _colors(mark)
-    backgrounds = [ground(below, laid.rect(*rect)) for rect in inks(mark)]
+    backgrounds = [ground(below, laid.rect(*rect)) for rect in capitals(mark)]
     seen = dict.fromkeys(color for color in backgrounds if color is not None)
     if not seen or not colors:
         return

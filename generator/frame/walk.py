@@ -114,12 +114,18 @@ def inks(mark: TextMark) -> list[Rect]:
     return [_with_outline(box_of(run), mark) for run in mark.runs] if mark.bent else [ink(mark)]
 
 
+def capitals(mark: TextMark) -> list[Rect]:
+    """The same without room for accents and descenders: from the tops of the first capitals to the last baseline."""
+    boxes = [_with_outline(box_of(run, capitals=True), mark) for run in mark.runs]
+    return boxes if mark.bent or not boxes else [reduce(Rect.united, boxes)]
+
+
 def _with_outline(rect: Rect, mark: TextMark) -> Rect:
     return rect if mark.lettering is None else rect.grown(mark.lettering.reach)
 
 
-def box_of(run: Run | Icon) -> Rect:
-    """The rectangle of a run, from ascent to descent; if it is turned, the one around it."""
+def box_of(run: Run | Icon, capitals: bool = False) -> Rect:
+    """The rectangle of a run, from ascent to descent or that of capitals; if it is turned, the one around it."""
     if isinstance(run, Icon):
         w, h = run.frame.size
         rect = Rect(run.x, run.y, w * run.scale, h * run.scale)
@@ -128,6 +134,8 @@ def box_of(run: Run | Icon) -> Rect:
         advance += run.gap * max(0, len(run.glyphs) - 1)
         if run.tracking:
             advance += run.tracking * max(0, sum(len(g.ids) for g in run.glyphs) - 1)
-        top = run.y - run.font.ascent * run.size
-        rect = Rect(run.x, top, advance, (run.font.ascent + run.font.descent) * run.size)
+        up, down = run.font.ascent, run.font.descent
+        if capitals:
+            up, down = min(run.font.cap_height or up, up), 0.0
+        rect = Rect(run.x, run.y - up * run.size, advance, (up + down) * run.size)
     return Transform.rotate(run.turn, Point(run.x, run.y)).bounds(rect) if run.turn else rect

@@ -195,6 +195,11 @@ class TestContrast:
         corner = text(0, 0, 10, 6, color=WHITE, letters=3)
         assert len(said(low_contrast, face(Placed(0, 0, round_one), corner))) == 1
 
+    @pytest.mark.parametrize(("top", "findings"), [(9.9, 0), (11.5, 1)])
+    def test_a_panel_as_high_as_capitals_is_a_ground_for_them(self, top, findings):
+        inner = Frame(CARD, (box(8, top, 30, 3.2, BLACK), text(color=WHITE)))
+        assert len(said(low_contrast, face(Placed(0, 0, GroupMark(inner))))) == findings
+
     def test_faded_text(self):
         inner = Frame(CARD, (text(),))
         assert len(said(low_contrast, face(Placed(0, 0, GroupMark(inner, opacity=0.2))))) == 1
