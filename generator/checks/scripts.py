@@ -91,7 +91,7 @@ def missing_feature(noted: Noted) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}", area: safe, font: Alegreya, features: [smcp]}
     """
-    tags, font = str(noted.note["features"]), str(noted.note["font"])
+    tags, font = str(noted.note["name"]), str(noted.note["hint"])
     quoted = ", ".join(f"`{tag}`" for tag in tags.split())
     hint = "correct the tag, or use a font that has the feature"
     yield noted.finding(f"the font `{font}` doesn't have {quoted}", hint, (font, tags))

@@ -30,8 +30,8 @@ class TextElement(Element, StyleKeys):
     """
 
     text: str
-    """The text. With `markup`, `**bold**`, `*italic*`, `~~struck out~~`, `[red]{coloured}`, `:icons:`, `- ` lists and
-    blank lines between paragraphs are understood."""
+    """The text. With `markup`, `**bold**`, `*italic*`, `~~struck out~~`, `[red]{coloured}`, `[smcp]{small capitals}`,
+    `:icons:`, `- ` lists and blank lines between paragraphs are understood."""
     style: str = "body"
     """The name of a text style of the theme."""
     columns: Lines = 1

@@ -147,7 +147,7 @@ def bag_of(makers: tuple[Maker, ...], text: Text, pose: Pose) -> Json:
 _WORDS = ("description", "text", "rules", "effect", "ability")
 _KINDS = ("tags", "kind", "type", "category", "suit")
 _ICON = regex(r":([a-z][a-z0-9-]*):")
-_COLORED = regex(r"\[[\w#-]+\]\{([^{}]*)\}")
+_COLORED = regex(r"\[[\w#=, -]+\]\{([^{}]*)\}")
 _COLUMN = regex(r"\{(\w+)\}")
 
 

@@ -163,7 +163,7 @@ def block(marked: Marked, resolved: ResolvedStyle, rtl: bool = False) -> Block:
         for line in marked.lines
     ]
     result = Block(resolved, paragraphs)
-    result.doubts += marked.doubts
+    result.doubts += (*marked.doubts, *resolved.lacking(marked))
     return result
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +12,10 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 
 _FEATURE = regex(r"(?P<sign>[+-]?)(?P<tag>[A-Za-z0-9]{4})(?:\s*=\s*(?P<value>\d{1,3}))?")
+_USUAL = regex(
+    r"smcp|c2sc|pcap|c2pc|unic|titl|case|[lopt]num|frac|afrc|ordn|su[pb]s|sinf|numr|dnom|zero|[dh]?lig|liga|clig"
+    r"|c?swsh|[cs]alt|hist|kern|(?:ss|cv)\d\d"
+)
 _HINT = "write tags of four characters, such as `[smcp, tnum]`; `-liga` turns one off"
 
 
@@ -45,11 +50,29 @@ def _feature(node: Node, text: str) -> Feature:
     match = _FEATURE.fullmatch(text.strip())
     if match is None:
         raise wrong_value(node, "an OpenType feature", _HINT)
-    value = 0 if match["sign"] == "-" else int(match["value"] or 1)
-    return Feature(match["tag"], value)
+    return _of(match)
+
+
+def _of(match: re.Match[str]) -> Feature:
+    return Feature(match["tag"], 0 if match["sign"] == "-" else int(match["value"] or 1))
 
 
 NO_FEATURES = Features()
+
+
+def in_markup(name: str) -> Features:
+    """The features that markup names, `smcp` or `smcp onum`; none if any word isn't one that is usual in texts.
+
+    >>> len(in_markup("smcp -liga, cv01=2")), len(in_markup("gold")), len(in_markup("smcp gold"))
+    (3, 0, 0)
+    """
+    words = name.replace(",", " ").split()
+    found = [
+        match
+        for match in map(_FEATURE.fullmatch, words)
+        if match and _USUAL.fullmatch(match["tag"])
+    ]
+    return Features(map(_of, found)) if len(found) == len(words) else NO_FEATURES
 
 
 def settings(features: Iterable[Feature], ligatures: bool) -> dict[str, bool | int]:

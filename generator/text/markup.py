@@ -1,6 +1,7 @@
 """The markup of texts: a small subset of Markdown, with colours and icons.
 
-    **bold**   *italic*   ***both***   ~~struck out~~   [red]{coloured}   :sword:   \\* is an asterisk
+    **bold**   *italic*   ***both***   ~~struck out~~   [red]{coloured}   [smcp]{small capitals}
+    :sword:   \\* is an asterisk
 
 A line break is a line break, a blank line separates paragraphs, `- ` and `1. ` begin list items, two blanks nest them.
 Anything else is printed as typed: `5 * 3`, a lone `**`, `12:30:45`, `[d6]`.

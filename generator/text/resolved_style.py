@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.foundation.color import Color
@@ -9,13 +10,15 @@ from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Note
 from generator.geometry.units import from_points
 from generator.text.direction import starts_rtl
+from generator.text.features import NO_FEATURES, Features
 from generator.text.language import NO_LANGUAGE, LanguageSettings
-from generator.text.spans import Span
+from generator.text.spans import Doubt, Span
 from generator.text.style import TextStyle
 from generator.text.tokens import Ink, Inks
 
 if TYPE_CHECKING:
     from generator.text.hyphens import Hyphens
+    from generator.text.markup import Marked
 
 BOLD, BOLDER = 700, 900
 
@@ -40,10 +43,10 @@ class ResolvedStyle:
         self._inks = inks
         self._origin = origin
         self._color = style.ink
-        self._known: dict[tuple[bool, bool, bool, Color | None], Ink] = {}
+        self._known: dict[tuple[bool, bool, bool, Color | None, Features], Ink] = {}
         self.language = style.language or settings.language
         """The language's tag; empty by default."""
-        self.ink = self._ink(False, False, False, None)
+        self.ink = self._ink(False, False, False, None, NO_FEATURES)
         """The ink of text without markup."""
         words = self.ink.words
         font = words.font
@@ -64,7 +67,7 @@ class ResolvedStyle:
             self._hyphenate()
         lost = words.lacks(style.features) if style.features else ()
         if lost:
-            self.notes += (Note.of("missing-feature", features=" ".join(lost), font=font.family),)
+            self.notes += (Note.of("missing-feature", name=" ".join(lost), hint=font.family),)
         special = style.balance or style.lettered or style.columns.number > 1
         self.plain = not (special or self.notes)
         """Whether the fast path can set a text in it."""
@@ -83,10 +86,19 @@ class ResolvedStyle:
 
     def ink_of(self, span: Span) -> Ink:
         """The ink of a span."""
-        key = (span.bold, span.italic, span.strike, span.color)
+        key = (span.bold, span.italic, span.strike, span.color, span.features)
         return self._known.get(key) or self._ink(*key)
 
-    def _ink(self, bold: bool, italic: bool, strike: bool, color: Color | None) -> Ink:
+    def lacking(self, marked: Marked) -> Iterator[Doubt]:
+        """The features that markup asks for and their font doesn't have."""
+        spans = (span for line in marked.lines for span in line.spans if span.features)
+        for words, features in {(self.ink_of(span).words, span.features): None for span in spans}:
+            if lost := words.lacks(features):
+                yield Doubt("missing-feature", " ".join(lost), words.font.family)
+
+    def _ink(
+        self, bold: bool, italic: bool, strike: bool, color: Color | None, features: Features
+    ) -> Ink:
         style = self.style
         weight = style.weight
         if bold:
@@ -94,6 +106,7 @@ class ResolvedStyle:
         # Italics within italic text are upright, as in a book.
         font = self._inks.book.font(style.font, weight, style.italic != italic, self._origin)
         tracking, color_ = style.tracking / 1000, color or self._color
-        ink = self._inks.ink(font, tracking, color_, strike, self.language, style.features)
-        self._known[bold, italic, strike, color] = ink
+        asked = Features((*style.features, *features)) if features else style.features
+        ink = self._inks.ink(font, tracking, color_, strike, self.language, asked)
+        self._known[bold, italic, strike, color, features] = ink
         return ink

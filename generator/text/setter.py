@@ -46,7 +46,7 @@ class TextSetter:
     `code_points`, `font`), `plain-glyph` (`name`, the characters; `hint`, the font), `unknown-icon` and
     `unknown-color` (`name`, `hint`), `unclosed-icon`, `html-tag` and `unclosed-markup` (`name`, `hint`),
     `split-url` (`word`, `excess_mm`), `not-hyphenated` (`language`, whose patterns are unknown), `missing-feature`
-    (`features` by their tags, `font`).
+    (`name`, the features by their tags; `hint`, the font).
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The markup within a line: bold, italic, struck-out and coloured text, and icons."""
+"""The markup within a line: bold, italic, struck-out and coloured text, OpenType features, and icons."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from generator.foundation.color import parse as parse_color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.lazy_regex import regex
 from generator.frame import Frame
+from generator.text.features import NO_FEATURES, Features, in_markup
 
 IconOf = Callable[[str], Frame | str]
 """Returns the drawing of an icon, or a hint at the nearest name for an unknown icon."""
@@ -24,6 +25,7 @@ class Span(NamedTuple):
     strike: bool = False
     color: Color | None = None
     icon: Frame | None = None
+    features: Features = NO_FEATURES
 
 
 class Doubt(NamedTuple):
@@ -80,6 +82,7 @@ class _Opening:
     kind: str
     literal: str
     color: Color | None = None
+    features: Features = NO_FEATURES
     closed: bool = False
     excerpt: str = ""
     """The sign with some of the following text, if it is hardly anything but markup."""
@@ -146,11 +149,13 @@ class Reader:
             if not self._close("strike"):
                 self._begin(_Opening("strike", "~~"))
         elif kind == "color":
-            color = self._color(match["color"].strip())
-            if color is None:
+            name = match["color"].strip()
+            features = NO_FEATURES if name in self._colors else in_markup(name)
+            color = None if features else self._color(name)
+            if color is None and not features:
                 self._nodes.append(match[0])
             else:
-                self._begin(_Opening("color", match[0], color, excerpt=excerpt))
+                self._begin(_Opening("color", match[0], color, features, excerpt=excerpt))
         elif kind == "close":
             if not self._close("color"):
                 self._nodes.append("}")
@@ -245,15 +250,15 @@ def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
     """Nodes as lines of spans; openings that are never closed become text again."""
     rows: list[list[Span]] = [[]]
     on, text = {"bold": 0, "italic": 0, "strike": 0}, ""
-    colors: list[Color | None] = [None]
+    looks: list[tuple[Color | None, Features]] = [(None, NO_FEATURES)]
     icon: Frame | None = None
 
     def flush() -> None:
         nonlocal text, icon
         if text:
-            rows[-1].append(
-                Span(text, on["bold"] > 0, on["italic"] > 0, on["strike"] > 0, colors[-1], icon)
-            )
+            color, features = looks[-1]
+            bold, italic, strike = (times > 0 for times in on.values())
+            rows[-1].append(Span(text, bold, italic, strike, color, icon, features))
         text, icon = "", None
 
     for node in nodes:
@@ -262,7 +267,7 @@ def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
         elif isinstance(node, _Opening):
             flush()
             if node.kind == "color":
-                colors.append(node.color)
+                looks.append((node.color or looks[-1][0], Features(looks[-1][1] + node.features)))
             else:
                 on[node.kind] += 1
         elif isinstance(node, _Ending):
@@ -270,7 +275,7 @@ def _spans(nodes: list[_Node]) -> list[tuple[Span, ...]]:
             if node.kind == "line":
                 rows.append([])
             elif node.kind == "color":
-                colors.pop()
+                looks.pop()
             else:
                 on[node.kind] -= 1
         else:

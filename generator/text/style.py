@@ -72,7 +72,8 @@ class StyleKeys:
     features: Features | None = None
     """OpenType features of the font, by their tags: `smcp` (small capitals), `c2sc`, `onum` (old-style figures), `tnum`
     (figures of one width), `frac`, `zero`, `dlig`, `ss01` to `ss20`. `-liga` turns ligatures off, `cv01=2` chooses a
-    variant. Lining figures (`lnum`), ligatures and kerning are on unless you change them."""
+    variant. Lining figures (`lnum`), ligatures and kerning are on unless you change them. For single words write
+    `[smcp]{Anno Domini}`."""
     hyphen_letters: tuple[int, int] | None = None
     """The fewest letters before and after a hyphen (default: `[2, 3]`). Some languages require more."""
 

@@ -14,8 +14,10 @@ def icon(name: str) -> object:
 
 
 def show(span: Span) -> str:
-    """A span as text: `B`, `I` and `S` for bold, italic and struck out, `#` for a colour, in angle brackets."""
+    """A span as text: `B`, `I` and `S` for bold, italic and struck out, `#` for a colour, `smcp=1` for a feature; icons
+    in angle brackets."""
     flags = "B" * span.bold + "I" * span.italic + "S" * span.strike + "#" * (span.color is not None)
+    flags += ",".join(f"{each.tag}={each.value}" for each in span.features)
     text = f"<{span.text}>" if span.icon is not None else span.text
     return f"{flags}({text})" if flags else text
 
@@ -73,6 +75,14 @@ def shown(text: str) -> str:
         ("**a [fire]{b} c**", "B(a )B#(b)B( c)"),
         ("[fire]{a [red]{b} c}", "#(a )#(b)#( c)"),
         ("[nocolour]{x}", "[nocolour]{x}"),
+        # OpenType features
+        ("[smcp]{ad} 1648", "smcp=1(ad) 1648"),
+        (
+            "[fire]{a [smcp, -liga]{b [onum]{c}} d}",
+            "#(a )#smcp=1,liga=0(b )#smcp=1,liga=0,onum=1(c)#( d)",
+        ),
+        ("**[cv01=2]{x}**", "Bcv01=2(x)"),
+        ("[abcd]{x} [smcp red]{y}", "[abcd]{x} [smcp red]{y}"),
         # Icons
         ("pay 3:gold:, then", "pay 3<:gold:>, then"),
         (":gold::gold:", "<:gold:><:gold:>"),

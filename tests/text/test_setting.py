@@ -7,6 +7,7 @@ import pytest
 from generator.foundation.dataclasses import replace
 from generator.frame import PathMark, TextMark
 from generator.geometry import Size
+from generator.text.features import Feature, Features
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from tests.frames.dump import dump
@@ -180,6 +181,22 @@ def test_a_word_in_two_styles_is_not_parted(setter: TextSetter) -> None:
 def test_slanted_within_slanted_is_upright(setter: TextSetter) -> None:
     frame = setter.set_text("a *b*", replace(STYLE, italic=True), WIDE)
     assert [run.font.name for run in runs(frame)] == ["AlegreyaSans-Italic", "AlegreyaSans-Regular"]
+
+
+def test_features_in_markup_are_those_of_the_style_in_one_stretch(setter: TextSetter) -> None:
+    plain = TextStyle(font="Alegreya")
+    small = replace(plain, features=Features([Feature("smcp")]))
+
+    def ids(text: str, style: TextStyle) -> list[tuple[int, ...]]:
+        found = runs(setter.set_text(text, style, WIDE))
+        return [each.ids for run in found for each in run.glyphs]
+
+    assert ids("[smcp]{fish}", plain) == ids("fish", small) != ids("fish", plain)
+    assert ids("[-smcp]{fish}", small) == ids("fish", plain)
+    frame = setter.set_text("[smcp]{fish}", TextStyle(font="Germania One"), WIDE)
+    assert [(note.kind, note["name"], note["hint"]) for note in frame.notes] == [
+        ("missing-feature", "smcp", "Germania One")
+    ]
 
 
 def test_capitals_leave_markup_alone(setter: TextSetter) -> None:
