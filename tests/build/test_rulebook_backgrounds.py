@@ -10,6 +10,7 @@ from generator.build.pipeline import build, check
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Severity
 from generator.frame import GroupMark, PathMark
+from generator.frame.walk import texts
 from tests.build.games import MM, ROOT
 from tests.checks.harness import png
 
@@ -73,6 +74,16 @@ def test_without_bleed_there_is_no_file_for_print_shops():
 )
 def test_a_background_is_chosen_by_the_kind_of_page(background, expected):
     assert grounds(game(f"background: {background}")) == expected
+
+
+@pytest.mark.parametrize(("background", "printed"), [("{first: red}", ""), ("{all: red}", "1")])
+def test_a_cover_of_its_own_has_no_page_number(background, printed):
+    from generator.build.pipeline import build_with_inspection
+
+    project = game(f"cover: no, background: {background}")
+    seen, _ = build_with_inspection(project, "t", Request(only=("rulebook",)))
+    numbers = ["".join(text for text in texts(page.frame) if text in "12") for page in seen.book]
+    assert numbers == [printed, "2"]
 
 
 def test_left_pages_are_the_odd_ones_of_a_book_that_is_read_from_right_to_left():

@@ -52,7 +52,7 @@ class BackgroundSpec(TextOrMapping):
     all: Word = NO_WORD
     """For every page that has no background of its own."""
     first: Word = NO_WORD
-    """For the first page, which is the title page if there is one."""
+    """For the first page, which is the title page if there is one. It has no page number then."""
     left: Word = NO_WORD
     """For the left pages of an open book: the even ones."""
     right: Word = NO_WORD

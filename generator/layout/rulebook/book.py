@@ -186,7 +186,9 @@ class _Book:
         if begins is not None and begins.level == 1:
             chapter = begins.title
         placed = [*self.backdrops.behind(number, chapter), *page_marks(column, left, top)]
-        placed += self._footer(number, chapter)
+        # A first page with its own background is a cover: a number would be in its picture.
+        if number > 1 or not self.book.background.first:
+            placed += self._footer(number, chapter)
         return BookPage(
             Frame(self.book.size, tuple(placed)),
             anchors,
