@@ -133,13 +133,13 @@ class Common:
     @property
     def effects(self) -> bool:
         """Whether it has any effect that is more than a change of the whole."""
-        return not (
-            self.shadow is None
-            and self.glow is None
-            and self.inner_shadow is None
-            and self.blur == 0.0
-            and self.mask is NO_MASK
-            and self.texture is NO_TEXTURES
+        return bool(
+            self.shadow
+            or self.glow
+            or self.inner_shadow
+            or self.blur
+            or self.mask is not NO_MASK
+            or self.texture is not NO_TEXTURES
         )
 
     def own_place(self, area: Size) -> Rect | None:

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self
+from typing import Any
 
-from generator.decode import (
-    Context,
-    Limits,
-    Mm,
-    Percent,
-    decode_fields,
-    decoder,
-    need_text,
-)
-from generator.decode.scalars import yes_or_no
+from generator.decode import Context, Mm, Percent, need_text
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import BLACK, WHITE, Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
@@ -21,67 +12,13 @@ from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame import Stop
 from generator.frame.fill import Fill
 from generator.frame.marks import Blend as Blend
-from generator.geometry.units import millimetres
-
-MOST_BLUR = 50.0
-"""mm."""
-Soft = Annotated[
-    float,
-    Limits(
-        0,
-        MOST_BLUR,
-        f"a length from 0 to {MOST_BLUR:g} mm",
-        "write mm, such as `1.5`",
-        millimetres,
-    ),
-]
-"""How wide something fades, mm."""
-
-
-class _Light:
-    """What `yes`, a colour alone, or a mapping of its keys stands for."""
-
-    __slots__ = ()
-
-    @classmethod
-    def from_node(cls, node: Node, context: Context) -> Self | None:
-        """`yes`, `no`, a colour, or `{color: black, …}`. Raises `Problem`."""
-        if node.pairs is not None:
-            result: Self = decode_fields(node, cls, context)
-            return result
-        wanted = yes_or_no(need_text(node).strip())
-        if wanted is not None:
-            return cls() if wanted else None
-        color: Color = decoder(Color)(node, context)
-        made: Self = cls(color=color)  # type: ignore[call-arg]
-        return made
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What editors offer."""
-        return {"anyOf": [{"type": "boolean"}, walk.of(Color), walk.reference(cls)]}
+from generator.text.shadow_keys import Light
+from generator.text.shadow_keys import Shadow as Shadow
+from generator.text.shadow_keys import Soft as Soft
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shadow(_Light):
-    """A copy of an element's silhouette in one colour, below it."""
-
-    color: Color = BLACK
-    """Its colour."""
-    opacity: Percent = 0.5
-    """From 1 (solid) to 0 (invisible)."""
-    x: Mm = 0.4
-    """How far it is moved to the right."""
-    y: Mm = 0.6
-    """How far it is moved down."""
-    blur: Soft = 1.0
-    """How wide its edge fades, in mm; 0 for a sharp edge."""
-    spread: Mm = 0.0
-    """How far it reaches beyond the element on all sides."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Glow(_Light):
+class Glow(Light):
     """Light around an element."""
 
     color: Color = WHITE
@@ -95,7 +32,7 @@ class Glow(_Light):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InnerShadow(_Light):
+class InnerShadow(Light):
     """A shadow that the edge of an element casts into it."""
 
     color: Color = BLACK

@@ -58,11 +58,12 @@ def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
     return areas[common.area or "trim"]
 
 
-def apply_common(frame: Frame, child: Child, upright: Size, area: Size, kit: Kit) -> Frame:
-    """A frame of the size `upright`, rotated around the middle of its area, clipped, faded, blended, with its effects
-    and its role.
+def apply_common(
+    frame: Frame, child: Child, common: Common, upright: Size, area: Size, kit: Kit
+) -> Frame:
+    """A frame of the size `upright`, rotated around the middle of its area, clipped, faded, blended, with the effects
+    and the role of its keys.
     """
-    common = child.common
     if common.role is not None:
         frame = with_role(frame, common.role)
     box = None
@@ -84,7 +85,7 @@ def apply_common(frame: Frame, child: Child, upright: Size, area: Size, kit: Kit
     if effects:
         from generator.layout.effects import with_effects  # few elements have any
 
-        inner = with_effects(inner, turn, box, area, child, kit)
+        inner = with_effects(inner, turn, box, area, child, common, kit)
         turn, box = IDENTITY, None
         if common.opacity == 1.0 and blend == "normal":
             return Frame(area, inner.placed, frame.notes)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Self, TypeVar
 
-from generator.elements import PLAIN, Child, Surroundings
+from generator.elements import PLAIN, Child, Common, Surroundings
 from generator.files.project import Project, is_outside, locate
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, merged
@@ -23,7 +23,8 @@ from generator.svg import read_svg, split_id
 from generator.svg.context import Options, Soft
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
-from generator.text.style import TextStyle
+from generator.text.shadow_keys import Shadow
+from generator.text.style import StyleKeys, TextStyle
 
 T = TypeVar("T")
 
@@ -48,6 +49,8 @@ class LayoutKit:
     book: FontBook
     most_pixels: int = MOST_PIXELS
     """The most pixels a picture may have."""
+    _shadows: Mapping[str, Shadow] = field(default_factory=dict)
+    """Those of text styles, by name."""
     dpi: float = COARSE
     used_icons: set[str] = field(default_factory=set)
     """The names of all icons that were requested and found."""
@@ -77,7 +80,9 @@ class LayoutKit:
         book = book or FontBook(project)
         setter = TextSetter(book, find, theme.palette, game.language_settings)
         most = game.most_pixels
-        return cls(project, game.folder, theme, icons, setter, book, most, used_icons=used)
+        found = {name: style.shadow for name, style in theme.styles.items() if style.shadow}
+        folder = game.folder
+        return cls(project, folder, theme, icons, setter, book, most, found, used_icons=used)
 
     def lay_out(self, child: Child, area: Size) -> Frame:
         """See `Kit.lay_out`. An element that raises a `Problem` is crossed out, with a note."""
@@ -90,15 +95,16 @@ class LayoutKit:
         outer, outer_own = self.setter.requested, self._own
         mine = self.setter.requested = set()
         self._own = False
-        plain = child.common is PLAIN
-        upright = area if plain else child.common.size_before_rotation(area)
+        common = self._common(child) if self._shadows else child.common
+        plain = common is PLAIN
+        upright = area if plain else common.size_before_rotation(area)
         try:
             frame = child.element.frame(upright, self, child.source)
         except Problem as problem:
             frame = self._error_frame(upright, child.source, problem)
         if not plain:
             try:
-                frame = apply_common(frame, child, upright, area, self)
+                frame = apply_common(frame, child, common, upright, area, self)
             except Problem as problem:
                 frame = self._error_frame(area, child.source, problem)
         if len(self._frames) >= _MOST_FRAMES:
@@ -109,6 +115,14 @@ class LayoutKit:
             self._frames[key] = (frame, frozenset(mine))
         self._own = self._own or outer_own
         return frame
+
+    def _common(self, child: Child) -> Common:
+        """The keys of a child, with the shadow of its text style if it has none of its own."""
+        common = child.common
+        name = getattr(child.element, "style", "") if isinstance(child.element, StyleKeys) else ""
+        if common.shadow is not None or name not in self._shadows:
+            return common
+        return replace(common, shadow=self._shadows[name])
 
     def surroundings(self) -> Surroundings:
         """See `Kit.surroundings`."""

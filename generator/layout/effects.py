@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.elements import Child, Kit
+from generator.elements import Child, Common, Kit
 from generator.elements.common import art
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
@@ -33,13 +33,19 @@ from generator.text.glyph_outlines import outlined
 
 
 def with_effects(
-    inner: Frame, turn: Transform, clip: Path | None, area: Size, child: Child, kit: Kit
+    inner: Frame,
+    turn: Transform,
+    clip: Path | None,
+    area: Size,
+    child: Child,
+    common: Common,
+    kit: Kit,
 ) -> Frame:
-    """A child's frame on its area, clipped and mapped, with its effects.
+    """A child's frame on its area, clipped and mapped, with the effects of its keys.
 
     Raises `Problem` for a mask that can't be used.
     """
-    common, source = child.common, child.source
+    source = child.source
     if common.texture.all:
         from generator.layout.texturing import textured
 
@@ -57,14 +63,14 @@ def with_effects(
     if mask is not None:
         itself = Frame(area, (Placed(0.0, 0.0, GroupMark(itself, mask=mask), source),))
     lights: list[_Light] = []
-    if common.glow is not None:
+    if common.glow:
         glow = common.glow
         lights.append(_Light(glow.color.faded(glow.opacity), 0.0, 0.0, glow.size, glow.spread))
-    if common.shadow is not None:
+    if common.shadow:
         lights.append(_light(common.shadow))
     layers = [Frame(area, (_cast(itself, light, child),)) for light in lights]
     layers.append(itself)
-    if common.inner_shadow is not None:
+    if common.inner_shadow:
         inside = common.inner_shadow
         light = _Light(inside.color.faded(inside.opacity), inside.x, inside.y, inside.blur, 0.0)
         layers.append(Frame(area, (_cast(itself, light, child, inside=True),)))

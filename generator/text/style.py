@@ -13,6 +13,7 @@ from generator.text.direction import TextDirection
 from generator.text.features import NO_FEATURES, Features
 from generator.text.language import Language
 from generator.text.outline_keys import NO_OUTLINE, Outlines
+from generator.text.shadow_keys import Shadow
 
 Fit = Literal["shrink", "clip", "ellipsis", "error"]
 Align = Literal["start", "end", "left", "center", "right", "justify"]
@@ -102,6 +103,8 @@ class TextStyle:
     color: Color = BLACK
     fill: Fill | None = None
     outline: Outlines = NO_OUTLINE
+    shadow: Shadow | None = None
+    """That of text elements."""
     align: Align = "start"
     direction: TextDirection = "auto"
     valign: VerticalAlign = "top"

@@ -74,7 +74,7 @@ class PaperKit:
         assert area.width >= 0 and area.height >= 0
         upright = child.common.size_before_rotation(area)
         frame = child.element.frame(upright, self, child.source)
-        return apply_common(frame, child, upright, area, self)
+        return apply_common(frame, child, child.common, upright, area, self)
 
     def surroundings(self):
         return Surroundings(("a", "b"))

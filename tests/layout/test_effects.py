@@ -2,10 +2,12 @@
 
 import pytest
 
+from generator.build.inspect import inspect
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
 from generator.files.yaml_nodes import parse as parse_yaml
 from generator.foundation.color import parse
-from generator.frame import GroupMark, ImageMark, PathMark, Role
-from generator.frame.walk import marks
+from generator.frame import GroupMark, ImageMark, PathMark, Role, TextMark
+from generator.frame.walk import ink, marks, walk
 from generator.geometry import Size
 from generator.layout.effects import toned
 from tests.frames.kit import PaperKit, child
@@ -116,3 +118,40 @@ def test_a_tone_keeps_its_colour_as_a_vector():
 def test_an_element_without_effects_is_laid_out_as_before():
     plain = laid("{rectangle: , fill: red}")
     assert [type(each.mark) for each in plain.placed] == [PathMark]
+
+
+STYLED = """\
+styles:
+  title: {size: 12, shadow: {x: 3, y: 0, blur: 0, color: lime}}
+  loud: {extends: title}
+  bare: {extends: title, shadow: no}
+"""
+
+
+@pytest.mark.parametrize(
+    ("keys", "color"),
+    [
+        ("style: title", "lime"),
+        ("style: loud", "lime"),
+        ("style: bare", None),
+        ("style: title, shadow: no", None),
+        ("style: title, shadow: {x: 3, y: 0, blur: 0, color: red}", "red"),
+        ("style: title, rotate: 90", "lime"),
+    ],
+)
+def test_a_text_has_the_shadow_of_its_style_unless_it_has_its_own(keys, color):
+    files = {
+        "content/g/game.yaml": "components: {cards: {copies: 1, front: card.yaml, size: 40 x 40 mm}}\n"
+        "theme: own\n",
+        "content/g/templates/themes/own.yaml": STYLED,
+        "content/g/templates/card.yaml": f"draw: [{{text: Hill, box: [10, 10, 20, 20], {keys}}}]\n",
+    }
+    seen = inspect(MemoryProject(files, DiskProject(built_in_folder())), "g")
+    (piece,) = seen.pieces["cards"]
+    found = [*walk(piece.front.frame)]
+    (letters,) = [by.bounds(ink(mark)) for by, mark, _ in found if isinstance(mark, TextMark)]
+    shadows = [(by, mark) for by, mark, _ in found if isinstance(mark, PathMark)]
+    assert {mark.fill for _, mark in shadows} == ({parse(color)} if color else set())
+    # Light comes from the same side for a text that is turned.
+    below = letters.moved(3.0, 0.0).grown(0.1)
+    assert all(below.contains(by.bounds(mark.path.bounds)) for by, mark in shadows)

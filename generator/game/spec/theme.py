@@ -18,6 +18,7 @@ from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import dataclass, field, fields, replace
 from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Outcome, Problem, similar
 from generator.game.spec.forms import NO_WORD, Word
+from generator.text.shadow_keys import Shadow
 from generator.text.style import StyleKeys, TextStyle
 
 PLAIN = "plain"
@@ -31,6 +32,8 @@ BODY = "body"
 class StyleSpec(StyleKeys):
     """A named text style, as a theme defines it."""
 
+    shadow: Shadow | None = None
+    """A shadow below texts in templates, with the keys of an element's `shadow`, which overrides it: `shadow: no`."""
     extends: Word = NO_WORD
     """The style that this one changes (default: `body`)."""
 
