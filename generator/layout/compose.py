@@ -28,7 +28,8 @@ from generator.frame.walk import changed
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
 from generator.geometry.paths import crossed
 from generator.keys import NO_CLIP
-from generator.text.style import TextStyle
+from generator.text.shadow_keys import Shadow
+from generator.text.style import StyleKeys, TextStyle
 
 ERROR_COLOR = Color(0.85, 0.0, 0.45)
 """The colour that marks what could not be drawn: a magenta that no theme uses."""
@@ -56,6 +57,15 @@ def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
     if common.box is not None:
         return Rect(*common.box)
     return areas[common.area or "trim"]
+
+
+def keys_of(child: Child, shadows: Mapping[str, Shadow]) -> Common:
+    """The keys of a child; a text has the shadow of its style unless it has its own. `shadows` are those of styles."""
+    common, element = child.common, child.element
+    name = getattr(element, "style", "") if isinstance(element, StyleKeys) else ""
+    if common.shadow is not None or name not in shadows:
+        return common
+    return replace(common, shadow=shadows[name])
 
 
 def apply_common(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Self, TypeVar
 
-from generator.elements import PLAIN, Child, Common, Surroundings
+from generator.elements import PLAIN, Child, Surroundings
 from generator.files.project import Project, is_outside, locate
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, merged
@@ -15,16 +15,25 @@ from generator.game.model.game import Game
 from generator.game.spec.theme import Theme
 from generator.geometry import Rect, Size
 from generator.icons import IconSet, normalized
-from generator.layout.compose import LABEL, Spot, apply_common, diagnostic_of, error_box, file_of
+from generator.layout.compose import (
+    LABEL,
+    Spot,
+    apply_common,
+    diagnostic_of,
+    error_box,
+    file_of,
+    keys_of,
+)
+from generator.layout.drawing_filters import SOFT
 from generator.pictures import MOST_PIXELS, Misnamed
 from generator.pictures import picture as read_picture
 from generator.pictures.headers import is_raster
 from generator.svg import read_svg, split_id
-from generator.svg.context import Options, Soft
+from generator.svg.context import Options
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.shadow_keys import Shadow
-from generator.text.style import StyleKeys, TextStyle
+from generator.text.style import TextStyle
 
 T = TypeVar("T")
 
@@ -95,7 +104,7 @@ class LayoutKit:
         outer, outer_own = self.setter.requested, self._own
         mine = self.setter.requested = set()
         self._own = False
-        common = self._common(child) if self._shadows else child.common
+        common = keys_of(child, self._shadows) if self._shadows else child.common
         plain = common is PLAIN
         upright = area if plain else common.size_before_rotation(area)
         try:
@@ -115,14 +124,6 @@ class LayoutKit:
             self._frames[key] = (frame, frozenset(mine))
         self._own = self._own or outer_own
         return frame
-
-    def _common(self, child: Child) -> Common:
-        """The keys of a child, with the shadow of its text style if it has none of its own."""
-        common = child.common
-        name = getattr(child.element, "style", "") if isinstance(child.element, StyleKeys) else ""
-        if common.shadow is not None or name not in self._shadows:
-            return common
-        return replace(common, shadow=self._shadows[name])
 
     def surroundings(self) -> Surroundings:
         """See `Kit.surroundings`."""
@@ -274,22 +275,6 @@ class LayoutKit:
         if outcome.diagnostics:
             self._warnings[name] = outcome.diagnostics
         return outcome.value
-
-
-def _blurred(frame: Frame, deviation: float) -> Frame:
-    from generator.paint.soft import blurred  # few drawings have filters
-
-    return blurred(frame, deviation)
-
-
-def _recolored(picture: Picture, matrix: tuple[float, ...], linear: bool) -> Picture:
-    from generator.paint.soft import recolored
-
-    return recolored(picture, matrix, linear)
-
-
-SOFT = Soft(_blurred, _recolored)
-"""What filters of drawings need."""
 
 
 def _cached(

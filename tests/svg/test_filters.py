@@ -4,7 +4,7 @@ import pytest
 
 from generator.frame import ImageMark, PathMark
 from generator.frame.walk import marks
-from generator.layout.context import SOFT
+from generator.layout.drawing_filters import SOFT
 from generator.svg import read_svg
 from generator.svg.context import Options
 from tests.paint.painting import image, paint
