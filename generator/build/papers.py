@@ -25,7 +25,7 @@ from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Collector, Diagnostic, Outcome, Severity, similar
 from generator.frame import Piece
 from generator.frame.sheet import Paper
-from generator.game.model.game import Game
+from generator.game.model.game import Component, Game
 from generator.game.spec.papers import file_word
 from generator.layout.cover import Cover
 from generator.paint import Document
@@ -64,7 +64,7 @@ def kit_files(
     alone = request.edition or request.only or not request.editions
     further = () if alone else inspection.game.editions
     # Drawn once for all papers.
-    editions = {name: _in_edition(inspection, name) for name in further}
+    editions = {name: _in_edition(inspection, groups, name) for name in further}
     for paper in papers:
         sections: list[Section] = []
         for index, group in enumerate(groups):
@@ -96,8 +96,12 @@ _Drawn = tuple[Edition, dict[int, Piece]]
 """An edition, and for each piece, by its `id`, the one that it prints."""
 
 
-def _in_edition(inspection: Inspection, name: str) -> _Drawn:
-    printed, pieces = edition(name), list(chain.from_iterable(inspection.pieces.values()))
+def _in_edition(
+    inspection: Inspection, groups: Iterable[tuple[str, Sequence[Component]]], name: str
+) -> _Drawn:
+    members = chain.from_iterable(each for _, each in groups if any(one.kit for one in each))
+    pieces = [piece for each in members for piece in inspection.pieces[each.name]]
+    printed = edition(name)
     return printed, dict(zip(map(id, pieces), pieces_in(printed, pieces), strict=True))
 
 

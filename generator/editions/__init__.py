@@ -66,11 +66,14 @@ def edition(name: str, origin: Origin = NOWHERE) -> Edition:
 
 
 def pieces_in(edition: Edition, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Some pieces as an edition prints them."""
+    """Some pieces as an edition prints them; those without copies, which nobody prints, as they are."""
     if isinstance(edition, Ordinary):
         return tuple(pieces)
     result = []
     for piece in pieces:
+        if piece.copies <= 0:
+            result.append(piece)
+            continue
         front = edition.face(piece.front)
         back = None if piece.back is None else edition.face(piece.back)
         same = front is piece.front and back is piece.back

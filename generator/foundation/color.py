@@ -42,8 +42,8 @@ class Color(NamedTuple):
     @property
     def luminance(self) -> float:
         """Relative luminance, 0 to 1 (WCAG 2.2; the sRGB transfer curve of IEC 61966-2-1)."""
-        r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self[:3])
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+        red, green, blue, *_ = self
+        return 0.2126 * _light(red) + 0.7152 * _light(green) + 0.0722 * _light(blue)
 
     @property
     def inks(self) -> Cmyk:
@@ -78,6 +78,12 @@ class Color(NamedTuple):
     def faded(self, opacity: float) -> Color:
         """The same colour with its opacity multiplied."""
         return self._replace(alpha=self.alpha * opacity)
+
+
+@lru_cache(maxsize=1024)
+def _light(value: float) -> float:
+    """The light of a screen value; most games have few of them, and ask for these over and over."""
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
 def spot(name: str) -> Color:

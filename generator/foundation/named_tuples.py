@@ -54,7 +54,10 @@ class Named(tuple):  # type: ignore[type-arg]
 
     @classmethod
     def _make(cls, values: Iterable[object]) -> Named:
-        return cls(*values)  # type: ignore[arg-type]
+        result = tuple.__new__(cls, values)
+        if len(result) != len(cls._fields):
+            raise TypeError(f"expected {len(cls._fields)} values, got {len(result)}")
+        return result
 
     def _replace(self, /, **changes: object) -> Named:
         result = tuple.__new__(self.__class__, map(changes.pop, self._fields, self))

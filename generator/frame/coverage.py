@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
@@ -72,20 +73,28 @@ def _plain_box(path: Path) -> Rect | None:
     return box if lines >= 3 and curves <= 4 and all(on_edge) else None
 
 
+_Spot = tuple[float, float]
+
+
 @lru_cache(maxsize=64)
-def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
+def polygons(path: Path) -> tuple[tuple[_Spot, ...], ...]:
     """The path as polygons, its curves as short straight lines."""
-    result: list[tuple[Point, ...]] = []
-    points: list[Point] = []
+    result: list[tuple[_Spot, ...]] = []
+    points: list[_Spot] = []
     for step in path.commands:
         if step[0] == "M" and points:
             result.append(tuple(points))
             points = []
         if len(step) == 7:
-            points += map(Point._make, along((*points[-1], *step[1:]), STEPS))
+            points += along((*points[-1], *step[1:]), STEPS)
         elif len(step) == 3:
-            points.append(Point(step[1], step[2]))
+            points.append(step[1:])
     return (*result, tuple(points)) if points else tuple(result)
+
+
+_Side = tuple[float, float, float, float, float, float, float, int]
+"""A side of a path: how far to the right it comes, its top and bottom, where it begins, and how far it goes to the
+right and down; then 1 if it goes down, -1 if it goes up."""
 
 
 class Bands(NamedTuple):
@@ -94,8 +103,8 @@ class Bands(NamedTuple):
     top: float
     height: float
     """Of one band, mm."""
-    sides: tuple[tuple[tuple[float, Point, Point], ...], ...]
-    """The sides that reach into each band, each with how far to the right it comes, the rightmost first."""
+    sides: tuple[tuple[_Side, ...], ...]
+    """The sides that reach into each band, the rightmost first."""
     even_odd: bool
 
     def inside(self, x: float, y: float) -> bool:
@@ -104,11 +113,11 @@ class Bands(NamedTuple):
         if not 0 <= band < len(self.sides):
             return False
         turns = 0
-        for right, (ax, ay), (bx, by) in self.sides[band]:
+        for right, low, high, ax, ay, wide, down, turn in self.sides[band]:
             if right <= x:
                 break
-            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-                turns += 1 if by > ay else -1
+            if low <= y < high and x < ax + (y - ay) / down * wide:
+                turns += turn
         return turns % 2 == 1 if self.even_odd else turns != 0
 
 
@@ -116,22 +125,23 @@ class Bands(NamedTuple):
 def bands_of(path: Path, even_odd: bool = False) -> Bands:
     """The sides of a path in bands, its curves as short straight lines."""
     sides = [
-        (a, b)
+        (ax if ax > bx else bx, ay, by, ax, ay, bx - ax, by - ay, 1)
+        if ay < by
+        else (ax if ax > bx else bx, by, ay, ax, ay, bx - ax, by - ay, -1)
         for points in polygons(path)
-        for a, b in zip(points, (*points[1:], points[0]))
-        if a.y != b.y
+        for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]))
+        if ay != by
     ]
-    top = min((min(a.y, b.y) for a, b in sides), default=0.0)
-    bottom = max((max(a.y, b.y) for a, b in sides), default=1.0)
+    top = min([side[1] for side in sides], default=0.0)
+    bottom = max([side[2] for side in sides], default=1.0)
     # A long side spans many bands. A scribble gets fewer, or its sides would be stored a million times.
-    reach = sum(abs(a.y - b.y) for a, b in sides) / (bottom - top)
+    reach = sum([side[2] - side[1] for side in sides]) / (bottom - top)
     count = 1 + min(len(sides) // 8, int(_IN_BANDS * len(sides) / (1.0 + reach)))
     height = (bottom - top) / count
-    result: list[list[tuple[float, Point, Point]]] = [[] for _ in range(count + 1)]
-    for a, b in sorted(sides, key=lambda side: max(side[0].x, side[1].x), reverse=True):
-        first, last = sorted((int((a.y - top) / height), int((b.y - top) / height)))
-        for band in range(first, last + 1):
-            result[band].append((max(a.x, b.x), a, b))
+    result: list[list[_Side]] = [[] for _ in range(count + 1)]
+    for side in sorted(sides, key=itemgetter(0), reverse=True):
+        for band in range(int((side[1] - top) / height), int((side[2] - top) / height) + 1):
+            result[band].append(side)
     return Bands(top, height, tuple(map(tuple, result)), even_odd)
 
 
@@ -163,9 +173,10 @@ def _spots(rect: Rect) -> Iterator[Point]:
             yield Point(x, y)
 
 
-def _distance(spot: Point, a: Point, b: Point) -> float:
-    dx, dy = b.x - a.x, b.y - a.y
+def _distance(spot: _Spot, a: _Spot, b: _Spot) -> float:
+    (x, y), (ax, ay), (bx, by) = spot, a, b
+    dx, dy = bx - ax, by - ay
     length = dx * dx + dy * dy
-    along = ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / length if length else 0.0
+    along = ((x - ax) * dx + (y - ay) * dy) / length if length else 0.0
     along = min(1.0, max(0.0, along))
-    return math.hypot(spot.x - a.x - along * dx, spot.y - a.y - along * dy)
+    return math.hypot(x - ax - along * dx, y - ay - along * dy)

@@ -55,7 +55,8 @@ class LowInk:
         path = grown(outline, -min(2.0, max(BORDER * 0.75, 0.6 * safe)))
         spots = list(inwards(path, _PLACES))
         flood = page.flood.color
-        free = sum(contrast(page.areas.at(*spot).was, flood) < _ALIKE for spot in spots)
+        grounds = page.areas.grounds(spots)
+        free = sum(contrast(ground.was, flood) < _ALIKE for ground in grounds)
         if not spots or free < _SHOWN * len(spots):
             return frame
         color = darkened(page.flood.color, LINES)

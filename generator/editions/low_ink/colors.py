@@ -66,6 +66,7 @@ def _halved(result: Callable[[float], Color], wanted: float, ground: Color) -> C
     return result(high)
 
 
+@lru_cache(maxsize=4096)
 def apart(color: Color, ground: Color) -> float:
     """How much a colour stands out from its ground: by its lightness, or by its hue."""
     hue = max(abs(a - b) for a, b in zip(color[:3], ground[:3]))

@@ -30,7 +30,7 @@ from generator.frame import (
 from generator.frame.coverage import covers, plain_box
 from generator.frame.tint import dominant
 from generator.frame.walk import ink, marks
-from generator.geometry import Path, Point, Rect, Transform
+from generator.geometry import Path, Rect, Transform
 from generator.geometry.transforms import inverse
 
 SIGN: Final = 9.0
@@ -173,14 +173,14 @@ class _Frame:
     def _text(self, each: Placed, mark: TextMark) -> None:
         x, y, width, height = ink(mark).moved(each.x, each.y)
         rows, columns = (0.3, 0.5, 0.7), [(index + 0.5) / _ALONG for index in range(_ALONG)]
-        spots = [Point(x + width * a, y + height * b) for b in rows for a in columns]
-        grounds = {self.areas.at(*spot) for spot in spots}
-        ground = self.areas.most(spots)
+        spots = [(x + width * a, y + height * b) for b in rows for a in columns]
+        grounds = self.areas.grounds(spots)
+        ground = self.areas.most_of(grounds)
         if mark.lettering is not None:
             # Letters stand out from their outline, unless they are hollow.
             first = mark.lettering.outlines[0] if mark.lettering.outlines else ()
             ground = ground._replace(was=first[0]) if mark.lettering.fill and first else ground
-        if len(grounds) > 1:
+        if len(set(grounds)) > 1:
             # Otherwise the edges of shades would run through the letters.
             self._put(each, [self.drawing.patch(mark, ground.now)])
         self._put(each, [self.drawing.text(mark, ground, self.view)])
@@ -188,10 +188,10 @@ class _Frame:
     def _image(self, each: Placed, mark: ImageMark) -> None:
         small = max(mark.size) * self.view.scale <= SIGN
         box = Rect(each.x, each.y, *mark.size)
-        middle = self.areas.at(box.x + box.width / 2, box.y + box.height / 2)
+        [middle] = self.areas.grounds([(box.x + box.width / 2, box.y + box.height / 2)])
         freed = contrast(middle.was, WHITE) >= LINES > contrast(middle.now, WHITE)
         self._put(each, [self.drawing.image(mark, 1.0 if small else PALE, freed)])
-        self.areas.areas.append(Area(box, *PICTURE))
+        self.areas.areas.append(Area(box, PICTURE.was, PICTURE))
 
     def _path(self, each: Placed, mark: PathMark) -> None:
         x, y, _, source = each
@@ -202,7 +202,7 @@ class _Frame:
         view = self.view
         paint = mark.fill or (mark.stroke.paint if mark.stroke else None)
         color = None if paint is None else dominant(paint)
-        ground = self.areas.most((Point(a + x, b + y) for a, b in places(mark)), color)
+        ground = self.areas.most(((a + x, b + y) for a, b in places(mark)), color)
         seen = None if view.seen is None else view.seen.moved(-x, -y)
         flood = mark.fill is not None and seen is not None and covers(mark, seen)
         scene = Scene(ground, view.scale, view.opacity, view.sign, flood, view.window)
@@ -210,7 +210,8 @@ class _Frame:
         self._put(each, result.marks)
         if result.was is not None:
             box, inside = filled_by(mark, x, y)
-            self.areas.areas.append(Area(box, result.was, result.now, inside))
+            now = result.now and Ground(result.was, result.now)
+            self.areas.areas.append(Area(box, result.was, now, inside))
             if flood and result.now is not None:
                 self.flood = Flood(result.was, len(self.placed))
 
@@ -266,7 +267,7 @@ class _Frame:
                 return
         if clip is None:
             return
-        around = (Point(a + each.x, b + each.y) for a, b in inwards(clip, _ALONG))
+        around = ((a + each.x, b + each.y) for a, b in inwards(clip, _ALONG))
         # The group itself isn't part of the ground of its edge.
         areas = self.areas.areas
         itself = areas.pop()

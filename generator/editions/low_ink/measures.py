@@ -10,9 +10,8 @@ from operator import itemgetter
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Frame, Icon, PathMark, Run, TextMark
 from generator.frame.walk import ink, mark_box
-from generator.geometry import Path, Point, Rect, around
+from generator.geometry import Path, Rect, around
 from generator.geometry.outlines import Polygons, area, flattened, signed_area
-from generator.geometry.paths import segments
 
 _COARSE = 0.05
 """The tolerance of the lines that approximate curves when thickness is measured, mm."""
@@ -25,7 +24,8 @@ _AIR = 0.25
 _DEPTH = 0.15
 """How far it extends below the baseline, relative to the size of the letters."""
 
-Spot = tuple[Point, Point]
+Place = tuple[float, float]
+Spot = tuple[Place, Place]
 """A place, and a step of 1 mm along the path that it is on."""
 
 
@@ -79,7 +79,7 @@ def _lies_inside(size: float, box: Rect, others: Iterable[tuple[float, Rect]]) -
 
 
 @lru_cache(maxsize=4096)
-def places(mark: PathMark) -> tuple[Point, ...]:
+def places(mark: PathMark) -> tuple[Place, ...]:
     """Some places of a mark: of an area just inside its outline, of a line on both sides."""
     if mark.fill is None and mark.stroke is not None:
         away = mark.stroke.width / 2 + _OFF
@@ -87,20 +87,20 @@ def places(mark: PathMark) -> tuple[Point, ...]:
     return tuple(inwards(mark.path, _PLACES))
 
 
-def _beside(spots: Iterable[Spot], away: float) -> Iterator[Point]:
+def _beside(spots: Iterable[Spot], away: float) -> Iterator[Place]:
     for (x, y), (dx, dy) in spots:
-        yield Point(x - dy * away, y + dx * away)
-        yield Point(x + dy * away, y - dx * away)
+        yield x - dy * away, y + dx * away
+        yield x + dy * away, y - dx * away
 
 
-def inwards(path: Path, count: int) -> Iterator[Point]:
+def inwards(path: Path, count: int) -> Iterator[Place]:
     """Places on an outline, moved a little towards its middle: off the edges of what is below."""
-    box = path.bounds
-    middle = Point(box.x + box.width / 2, box.y + box.height / 2)
+    left, top, width, height = path.bounds
+    middle_x, middle_y = left + width / 2, top + height / 2
     for (x, y), _ in spread(path, count):
-        dx, dy = middle.x - x, middle.y - y
+        dx, dy = middle_x - x, middle_y - y
         share = _OFF / max(math.hypot(dx, dy), 4 * _OFF)
-        yield Point(x + dx * share, y + dy * share)
+        yield x + dx * share, y + dy * share
 
 
 @lru_cache(maxsize=4096)
@@ -112,20 +112,31 @@ def reach(frame: Frame) -> Rect:
 
 def spread(path: Path, count: int) -> Iterator[Spot]:
     """Equidistant places along a path, each with the direction of the path."""
-    # Curves are near enough to straight lines.
-    ways = [(start, end) for start, *_, end in segments(path)]
-    step = sum(math.dist(a, b) for a, b in ways) / count
+    ways = list(_ways(path))
+    step = sum([math.dist(a, b) for a, b in ways]) / count
     if step <= 0:
-        yield from ((a, Point(1.0, 0.0)) for a, _ in ways[:1])
+        yield from ((a, (1.0, 0.0)) for a, _ in ways[:1])
         return
     left = step / 2
-    for a, b in ways:
-        length = math.dist(a, b)
+    for (ax, ay), (bx, by) in ways:
+        length = math.dist((ax, ay), (bx, by))
         while left < length:
-            dx, dy = (b.x - a.x) / length, (b.y - a.y) / length
-            yield Point(a.x + dx * left, a.y + dy * left), Point(dx, dy)
+            dx, dy = (bx - ax) / length, (by - ay) / length
+            yield (ax + dx * left, ay + dy * left), (dx, dy)
             left += step
         left -= length
+
+
+def _ways(path: Path) -> Iterator[tuple[Place, Place]]:
+    """The ends of the lines of a path; curves are near enough to straight lines."""
+    at = start = (0.0, 0.0)
+    for command in path.commands:
+        end = start if len(command) == 1 else command[-2:]
+        if command[0] == "M":
+            start = end
+        else:
+            yield at, end
+        at = end
 
 
 def letters(mark: TextMark, run: Run | Icon) -> Rect:
