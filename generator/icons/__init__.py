@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path as FilePath
 
@@ -39,14 +39,23 @@ def pack() -> Pack:
 class IconSet:
     """The icons of one game. Each icon is always the same frame, so that it is painted once."""
 
-    def __init__(self, project: Project, folder: str) -> None:
+    def __init__(
+        self, project: Project, folder: str, words: Mapping[str, tuple[str, Origin]] | None = None
+    ) -> None:
+        """`words` are what icons are called in a text, by their names, with the places where that is written."""
         self._project = project
         self._folder = f"{folder.rstrip('/')}/{OWN_FOLDER}"
         self._frames: dict[str, Frame] = {}
         self._inline: dict[str, Frame] = {}
         """Own icons that are not square, 1 mm high."""
         self.warnings: dict[str, tuple[Diagnostic, ...]] = {}
-        """The warnings about the files of own icons, by the icon's normalized name."""
+        """The warnings about the files of own icons, by the icon's normalized name; and wrong names of `words`."""
+        self._words = {normalized(name): said for name, (said, _) in (words or {}).items()}
+        for name, (_, origin) in (words or {}).items():
+            if not self.has(name):
+                self.warnings[normalized(name)] = self._unknown(
+                    normalized(name), name, origin
+                ).diagnostics
 
     def icon(self, name: str, origin: Origin = NOWHERE, color: Color = BLACK) -> Frame:
         """An icon, 1 mm square. A frame of the set carries a note `icon` with the facts `name` and `author`.
@@ -68,6 +77,10 @@ class IconSet:
     def has(self, name: str) -> bool:
         """Whether there is an icon of that name."""
         return bool(self.own_file(name)) or pack().find(normalized(name)) >= 0
+
+    def called(self, name: str) -> str:
+        """What an icon is called in a text; by default its name, `:crossed-swords:`."""
+        return self._words.get(normalized(name)) or f":{name}:"
 
     def names(self) -> tuple[str, ...]:
         """The names of all icons, sorted."""

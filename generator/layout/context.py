@@ -78,7 +78,7 @@ class LayoutKit:
     @classmethod
     def of(cls, project: Project, game: Game, theme: Theme, book: FontBook | None = None) -> Self:
         """The kit of a game in its theme, with the fonts of a book or, by default, of the project."""
-        icons = IconSet(project, game.folder)
+        icons = IconSet(project, game.folder, game.icon_words)
         used: set[str] = set()
 
         def find(name: str) -> Frame:
@@ -88,6 +88,8 @@ class LayoutKit:
 
         book = book or FontBook(project)
         setter = TextSetter(book, find, theme.palette, game.language_settings)
+        if game.icon_words:
+            setter.called = icons.called
         most = game.most_pixels
         found = {name: style.shadow for name, style in theme.styles.items() if style.shadow}
         folder = game.folder

@@ -10,7 +10,7 @@ Anything else is printed as typed: `5 * 3`, a lone `**`, `12:30:45`, `[d6]`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
@@ -42,6 +42,19 @@ class Marked(NamedTuple):
         return " ".join(
             "".join(span.text for span in line.spans if span.icon is None) for line in self.lines
         )
+
+    def calling(self, called: Callable[[str], str]) -> Marked:
+        """The same with icons as they are called, in place of `:name:`."""
+        lines = (
+            line._replace(
+                spans=tuple(
+                    span if span.icon is None else span._replace(text=called(span.text[1:-1]))
+                    for span in line.spans
+                )
+            )
+            for line in self.lines
+        )
+        return self._replace(lines=tuple(lines))
 
 
 _Row = tuple[str, str, int]

@@ -64,6 +64,8 @@ class TextSetter:
         self._resolved: dict[TextStyle, ResolvedStyle] = {}
         self._recent: dict[int, ResolvedStyle] = {}
         self._blocks: dict[tuple[str, ResolvedStyle], Block | PlainBlock] = {}
+        self.called: Callable[[str], str] | None = None
+        """What an icon is called, by its name; None if all are called by their names."""
         self.requested: set[tuple[str, str]] = set()
         """What texts need: each `font` by its family, each `icon` by its name."""
         self.families = self._inks.families
@@ -161,6 +163,8 @@ class TextSetter:
 
         read = partial(markup.read, icon=icon, colors=self._colors)
         marked = read(text) if style.markup else markup.plain(text)
+        if self.called is not None and icons:
+            marked = marked.calling(self.called)
         if not marked.lines:
             self.requested.update(icons)
             return None

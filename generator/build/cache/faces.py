@@ -46,6 +46,7 @@ class Faces:
         self.names: dict[Frame, tuple[str, str]] = {}
         """The key of the pack that each face is in, and its name there."""
         theme = kit.theme
+        called = sorted(f"{name}: {word.text}" for name, word in game.icon_words.items())
         self.shared: dict[str, Any] = {
             "program": program_stamp(),
             "game": game.folder,
@@ -53,7 +54,7 @@ class Faces:
             "fonts": list(kit.project.list(FONTS)),
             "icons": list(kit.project.list(f"{game.folder}/{OWN_FOLDER}")),
             "pixels": kit.most_pixels,
-            "speech": list(game.language_settings),
+            "speech": [*game.language_settings, called],
         }
         """What all faces depend on."""
         self.inputs = Inputs(kit, game.folder)

@@ -73,6 +73,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         editions=tuple(_editions(spec, messages)),
         cover=spec.cover,
         language_settings=LanguageSettings(spec.language, spec.hyphenate),
+        icon_words=spec.icons,
         lost=frozenset(spec.components) - {component.name for component in components},
     )
     messages.diagnostics = [d for d in messages.diagnostics if d.code != FOLLOWS]

@@ -249,6 +249,8 @@ class Game:
     """Where the theme was named."""
     language_settings: LanguageSettings = NO_LANGUAGE
     """Its language, and whether to hyphenate."""
+    icon_words: Mapping[str, Word] = field(default_factory=dict)
+    """What icons in texts are called, by their names."""
     lost: frozenset[str] = frozenset()
     """The names of components omitted because of errors."""
 

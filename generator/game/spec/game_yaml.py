@@ -249,6 +249,9 @@ class GameSpec:
     hyphenate: bool = False
     """Whether to hyphenate text whose style doesn't decide it, by the rules of the `language` (default: no). In the
     theme `plain`, the styles of titles and headings are never hyphenated."""
+    icons: Mapping[str, Word] = field(default_factory=dict)
+    """What icons in texts are called when a text is read aloud, searched or copied: `{biceps: Strength}` (default: the
+    words of their own names)."""
     theme: Word = _PLAIN
     """The palette and text styles: a file of `templates/themes/`, without `.yaml` (default: `plain`)."""
     papers: tuple[PaperSpec, ...] = PAPERS
