@@ -53,8 +53,8 @@ def test_findings_of_one_cause_are_one_diagnostic_and_the_worst_is_shown():
 
 
 def test_a_coarse_picture_is_reported_once_for_its_file():
-    coarse = [face(image(0, 0, 63, 88), row=Row(name)) for name in ("Orc", "Troll")]
-    other = face(image(0, 0, 63, 88, name="b.png", key="other"), row=Row("Elf"))
+    coarse = [face(image(2, 2, 59, 84), row=Row(name)) for name in ("Orc", "Troll")]
+    other = face(image(2, 2, 59, 84, name="b.png", key="other"), row=Row("Elf"))
     said = run_checks([*coarse, other])
     assert [d.code for d in said] == ["IMG020", "IMG020"]
     assert said[0].also == ("Troll",)
