@@ -17,26 +17,21 @@ _NEAR = 3
 def places(raster: Raster, batch: Batch, edges: Edges, gap: Gap) -> tuple[Place, ...]:
     """The places of a raster, each with its clip."""
     if raster.reach is not None:
-        boxes = _given(raster, raster.reach)
-        return boxes if raster.boxes else _trimmed(boxes, batch)
+        # Boxes at given places: the same bleed all round, and nothing beyond the sheet.
+        limit, (across, down) = raster.region.limit, raster.reach
+        whole = Rect(0.0, 0.0, *raster.size).outset(down, across, down, across)
+        clip, result = Path.rectangle(whole), []
+        for position in raster.positions:
+            there, own = whole.moved(*position.at), clip
+            if not limit.contains(there):
+                own = Path.rectangle(there.clipped(limit).moved(-position.at.x, -position.at.y))
+            result.append(Place(position.at, raster.size, position.turn, own))
+        return tuple(result) if raster.boxes else _trimmed(tuple(result), batch)
     if raster.boxes:
         return _boxes(raster, batch.bleed, edges, gap)
     if raster.rows:
         return _trimmed(_boxes(raster, batch.bleed, edges, gap), batch)
     return _outlined(raster, batch, min(batch.bleed, *(edge.bleed for edge in edges)), gap.columns)
-
-
-def _given(raster: Raster, reach: Gap) -> tuple[Place, ...]:
-    """Boxes at given places, with the same bleed all round, and nothing beyond the sheet."""
-    limit, (across, down) = raster.region.limit, reach
-    whole = Rect(0.0, 0.0, *raster.size).outset(down, across, down, across)
-    clip, result = Path.rectangle(whole), []
-    for position in raster.positions:
-        there, own = whole.moved(*position.at), clip
-        if not limit.contains(there):
-            own = Path.rectangle(there.clipped(limit).moved(-position.at.x, -position.at.y))
-        result.append(Place(position.at, raster.size, position.turn, own))
-    return tuple(result)
 
 
 def _trimmed(boxes: Sequence[Place], batch: Batch) -> tuple[Place, ...]:
@@ -111,7 +106,17 @@ def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[P
     clips: dict[tuple[object, ...], Path] = {}
     result = []
     for position in raster.positions:
-        key = _neighbours(position, raster, bleed + gap / 2)
+        (x, y), far = position.at, hypot(*raster.size) + (bleed + gap / 2)
+        # The places so near that art might reach them.
+        key = tuple(
+            (round(other.at.x - x, _NEAR), round(other.at.y - y, _NEAR), other.turn)
+            for other in raster.positions
+            # Places further away than two rows or columns are never reached.
+            if other is not position
+            and abs(other.row - position.row) <= 2
+            and abs(other.column - position.column) <= 2
+            and hypot(other.at.x - x, other.at.y - y) < far
+        )
         clip = clips.get((position.turn, key))
         if clip is None:
             others = [
@@ -132,20 +137,3 @@ def bled(outline: Path, bleed: float) -> Path:
 
     body, most = grown(outline, bleed), outline.bounds.grown(bleed)
     return body if most.contains(body.bounds) else common(body, Path.rectangle(most))
-
-
-def _neighbours(
-    position: Position, raster: Raster, reach: float
-) -> tuple[tuple[float, float, int], ...]:
-    """The places so near that art might reach them: how far away, and how they are turned."""
-    (x, y), (width, height) = position.at, raster.size
-    far = hypot(width, height) + reach
-    return tuple(
-        (round(other.at.x - x, _NEAR), round(other.at.y - y, _NEAR), other.turn)
-        for other in raster.positions
-        # Places further away than two rows or columns are never reached.
-        if other is not position
-        and abs(other.row - position.row) <= 2
-        and abs(other.column - position.column) <= 2
-        and hypot(other.at.x - x, other.at.y - y) < far
-    )

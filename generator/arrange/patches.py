@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from generator.arrange import SLACK, Batch, check_margins, in_mm
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
-from generator.frame.lattice import letters
+from generator.foundation.wording import column_letter
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.geometry import Path, Rect, Size
@@ -85,7 +85,7 @@ def name_of(column: int, row: int) -> str:
     >>> name_of(0, 0), name_of(27, 9)
     ('A1', 'AB10')
     """
-    return f"{letters(column)}{row + 1}"
+    return f"{column_letter(column)}{row + 1}"
 
 
 def patches(batch: Batch, paper: Paper, options: PrintOptions) -> Patches:
@@ -95,7 +95,11 @@ def patches(batch: Batch, paper: Paper, options: PrintOptions) -> Patches:
     # The paper unchanged and turned, each with its printable area.
     pages = (paper, Rect(x, y, width, height)), (paper.turned, Rect(y, x, height, width))
     if any(options.splits):
-        return _split(batch, pages, options)
+        columns, rows = (
+            split(long, _lines(given, long, side, batch))
+            for given, long, side in zip(options.splits, batch.size, ("wide", "high"), strict=True)
+        )
+        return _patches(batch, columns, rows, pages)
     return _joined(batch, pages, options)
 
 
@@ -148,14 +152,6 @@ def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOpt
             "set an `overlap` of about 10 mm, a smaller `margin`, or use a bigger paper",
         )
     return min(found, key=lambda each: len(each.patches))
-
-
-def _split(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Patches:
-    columns, rows = (
-        split(long, _lines(given, long, side, batch))
-        for given, long, side in zip(options.splits, batch.size, ("wide", "high"), strict=True)
-    )
-    return _patches(batch, columns, rows, pages)
 
 
 def _lines(given: Sequence[float], long: float, side: str, batch: Batch) -> tuple[float, ...]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.arrange.captions import ruler
 from generator.foundation.color import BLACK, WHITE, Color, spot
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.wording import listed
 from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Stroke
+from generator.frame.marks import shifted
 from generator.frame.printing import Correction, PrintOptions
-from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, Slot, TextSlot, mapping
+from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, TextSlot, mapping
 from generator.frame.walk import ink
 from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform, around
 
@@ -78,27 +79,16 @@ def placed_sheets(
         page += 1
         if plan.back is not None:
             back = _side(plan, plan.back, f"page {page} of {pages}", job)
-            back = _shifted(corrected(back, options.printer.back), options.back_offset)
+            back = shifted(corrected(back, options.printer.back), options.back_offset)
             page += 1
         sheets.append(Sheet(pieces[0].component, number, len(plans), front, back, plan))
     return tuple(sheets)
 
 
 def _side(plan: SheetPlan, side: Side, page: str, job: _Job) -> Frame:
-    placed = _faces(side.slots, job)
-    for guide in side.guides:
-        placed += _drawn(guide, job.options)
-    if job.label.set_text is not None:
-        for line in side.text_slots:
-            text = line.text or _caption_text(plan, side, page, job)
-            placed.append(placed_text(line, text, job.label.set_text))
-    return Frame(plan.paper.size, tuple(placed))
-
-
-def _faces(slots: Iterable[Slot], job: _Job) -> list[Placed]:
-    result: list[Placed] = []
+    placed: list[Placed] = []
     fronts, backs, groups = job.fronts, job.backs, job.groups
-    for index, (at, size, turn, clip), behind in slots:
+    for index, (at, size, turn, clip), behind in side.slots:
         frame = backs[index] if behind else fronts[index]
         if frame is None:
             continue
@@ -107,8 +97,14 @@ def _faces(slots: Iterable[Slot], job: _Job) -> list[Placed]:
         group = groups.get(key)
         if group is None:
             group = groups[key] = GroupMark(frame, mapping(size, turn), clip)
-        result.append(Placed(*at, group))
-    return result
+        placed.append(Placed(*at, group))
+    for guide in side.guides:
+        placed += _drawn(guide, job.options)
+    if job.label.set_text is not None:
+        for line in side.text_slots:
+            text = line.text or _caption_text(plan, side, page, job)
+            placed.append(placed_text(line, text, job.label.set_text))
+    return Frame(plan.paper.size, tuple(placed))
 
 
 def _drawn(guide: Guide, options: PrintOptions) -> Iterator[Placed]:
@@ -152,20 +148,16 @@ def placed_text(line: TextSlot, text: str, set_text: Callable[[str, Size], Frame
     long, high = (width, height) if line.turn == 0 else (height, width)
     frame = set_text(text, Size(long / times, high / times))
     if line.ground:
-        frame = _grounded(frame)
+        from generator.frame.contents import contents  # most sheets have no words on art
+
+        boxes = [laid.rect(*ink(laid.mark)) for laid in contents(frame).texts]
+        box = around(corner for each in boxes for corner in (each[:2], (each.right, each.bottom)))
+        frame = Frame(frame.size, (Placed(0.0, 0.0, _white(box)), *frame.placed))
     by = Transform.scale(times) if times != 1.0 else IDENTITY
     if line.turn != 0:
         # Turned to read upwards: the line begins at the bottom of its area.
         by = Transform.translate(0.0, height) @ Transform.rotate(270) @ by
     return Placed(x, y, GroupMark(frame, by))
-
-
-def _grounded(frame: Frame) -> Frame:
-    from generator.frame.contents import contents  # most sheets have no words on art
-
-    boxes = [laid.rect(*ink(laid.mark)) for laid in contents(frame).texts]
-    box = around(corner for each in boxes for corner in (each[:2], (each.right, each.bottom)))
-    return Frame(frame.size, (Placed(0.0, 0.0, _white(box)), *frame.placed))
 
 
 def _white(box: Rect) -> PathMark:
@@ -175,15 +167,8 @@ def _white(box: Rect) -> PathMark:
 def corrected(frame: Frame, by: Correction) -> Frame:
     """A page corrected for the shift and scale of a printer."""
     if by.scale_x == 1.0 and by.scale_y == 1.0:
-        return _shifted(frame, Point(by.dx, by.dy))
+        return shifted(frame, Point(by.dx, by.dy))
     x, y = frame.size.width / 2, frame.size.height / 2
     middle = Transform.translate(x + by.dx, y + by.dy)
     whole = middle @ Transform.scale(by.scale_x, by.scale_y) @ Transform.translate(-x, -y)
     return Frame(frame.size, (Placed(0.0, 0.0, GroupMark(frame, whole)),))
-
-
-def _shifted(frame: Frame, by: Point) -> Frame:
-    if by == (0.0, 0.0):
-        return frame
-    moved = (p._replace(x=p.x + by.x, y=p.y + by.y) for p in frame.placed)
-    return Frame(frame.size, tuple(moved))

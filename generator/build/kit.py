@@ -190,20 +190,7 @@ def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
     """What to do with the sheets of a section before cutting them."""
     if _folded(section):
         yield "Fold on the dashed line, glue, then cut"
-    yield from _returns(section, start, sides)
-    kinds = {guide.kind for sheet in section.sheets for guide in sheet.plan.front.guides}
-    if kinds & _JOINED:
-        yield "Join a board’s pages by the notes and marks on them"
-    if "register" in kinds:
-        yield "A cutting machine reads the marks in the corners"
-    # A deck has many pieces but few shapes, and testing one is slow.
-    shapes = {piece.shape for piece in section.pieces}
-    if "crop" in kinds and "cut" not in kinds and any(isinstance(s, Straight) for s in shapes):
-        yield "Cut in every direction the marks show, but leave the margin uncut: it holds the sheet together"
-
-
-def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
-    """Which pages go into the printer again, to get a common back."""
+    # Which pages go into the printer again, to get a common back.
     pages = accumulate((sides or len(sheet.pages) for sheet in section.sheets), initial=start)
     fronts: list[int] = []
     for is_back, run in groupby(zip(section.sheets, pages), lambda each: _is_back(each[0])):
@@ -218,6 +205,15 @@ def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
         else:
             backs = page_range(numbers[0], numbers[-1]).capitalize()
             yield f"{backs} are backs: their captions show how often to print them"
+    kinds = {guide.kind for sheet in section.sheets for guide in sheet.plan.front.guides}
+    if kinds & _JOINED:
+        yield "Join a board’s pages by the notes and marks on them"
+    if "register" in kinds:
+        yield "A cutting machine reads the marks in the corners"
+    # A deck has many pieces but few shapes, and testing one is slow.
+    shapes = {piece.shape for piece in section.pieces}
+    if "crop" in kinds and "cut" not in kinds and any(isinstance(s, Straight) for s in shapes):
+        yield "Cut in every direction the marks show, but leave the margin uncut: it holds the sheet together"
 
 
 def _is_back(sheet: Sheet) -> bool:

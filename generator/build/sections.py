@@ -14,7 +14,7 @@ from generator.foundation.diagnostics import NOWHERE, Diagnostic, Outcome, Probl
 from generator.foundation.wording import listed
 from generator.frame import Frame, Piece, Source
 from generator.frame.printing import AllSheets, Printer, PrintOptions, SheetGroup, Start
-from generator.frame.sheet import Paper, Sheet, SheetPlan
+from generator.frame.sheet import Paper, Sheet
 from generator.game.model.game import Component
 from generator.geometry import Size
 from generator.impose import Imposed, planned
@@ -163,21 +163,15 @@ def sheet_diagnostics(inspection: Inspection) -> Iterator[Diagnostic]:
                 yield from problem.diagnostics
                 continue
             yield from plans.diagnostics
-            groups.append(_group(name, members, pieces, options, plans.value.plans))
+            first, kit = members[0], any(each.kit for each in members)
+            groups.append(
+                SheetGroup(
+                    name, first.origin, pieces, options, first.stock, kit, tuple(plans.value.plans)
+                )
+            )
         if number == 0:
             sheets = AllSheets(tuple(groups), inspection.papers)
             yield from run_checks((sheets,), inspection.game.checks, inspection.quiet)
-
-
-def _group(
-    name: str,
-    members: Sequence[Component],
-    pieces: tuple[Piece, ...],
-    options: PrintOptions,
-    plans: Sequence[SheetPlan],
-) -> SheetGroup:
-    first, kit = members[0], any(each.kit for each in members)
-    return SheetGroup(name, first.origin, pieces, options, first.stock, kit, tuple(plans))
 
 
 def edition_title(request: Request) -> str:

@@ -67,7 +67,12 @@ def grid_arithmetic(component: Component) -> Iterator[Finding]:
     grids = [_read(item, columns) for item in counted_items(component)]
     whole = [grid for grid in grids if grid.product == grid.first(_CELLS)[1] > 0]
     for grid in grids:
-        yield from _spaces(grid, len(whole) >= _MOST)
+        # At most columns × rows spaces; exactly as many if that is usual in the table.
+        (name, number), product = grid.first(_CELLS), grid.product
+        if name and product and (number > product or (number < product and len(whole) >= _MOST)):
+            size = f"{grid.numbers['columns']} × {grid.numbers['rows']}"
+            what = f"`{grid.item.name}` has {number} {name}, but {size} are {product}"
+            yield grid.finding(name, what, f"write {product}, or correct `columns` and `rows`")
         yield from _track(grid)
         yield from _map(grid)
     yield from _shared(grids)
@@ -80,15 +85,6 @@ def _read(item: Item, columns: Mapping[str, str]) -> _Grid:
         if isinstance(value := item.value(columns[name]), str) and _WHOLE.fullmatch(value)
     }
     return _Grid(item, numbers, columns)
-
-
-def _spaces(grid: _Grid, strict: bool) -> Iterator[Finding]:
-    """A grid has at most columns × rows spaces; if `strict`, exactly as many."""
-    (name, number), product = grid.first(_CELLS), grid.product
-    if name and product and (number > product or (number < product and strict)):
-        size = f"{grid.numbers['columns']} × {grid.numbers['rows']}"
-        what = f"`{grid.item.name}` has {number} {name}, but {size} are {product}"
-        yield grid.finding(name, what, f"write {product}, or correct `columns` and `rows`")
 
 
 def _track(grid: _Grid) -> Iterator[Finding]:

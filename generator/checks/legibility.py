@@ -87,7 +87,9 @@ def _low_contrast(
     seen = dict.fromkeys(color for color in backgrounds if color is not None)
     if not seen or not colors:
         return
-    outlines = _outlines(mark)
+    # Outlines that are wide enough to be seen, from the inside out.
+    lettering = mark.lettering
+    outlines = lettering.outlines if lettering is not None and lettering.reach >= _THIN else ()
     has, color, below_it = min(
         (_contrast_at_edges(c, outlines, laid.opacity, g), c, g) for c in colors for g in seen
     )
@@ -108,12 +110,6 @@ def _colors(mark: TextMark) -> set[Color]:
     if mark.lettering is None:
         return {run.color for run in mark.runs if isinstance(run, Run)}
     return {*(mark.lettering.fill or next(iter(mark.lettering.outlines), ()))}
-
-
-def _outlines(mark: TextMark) -> tuple[tuple[Color, ...], ...]:
-    """The colours of each outline of letters that is wide enough to be seen, from the inside out."""
-    lettering = mark.lettering
-    return lettering.outlines if lettering is not None and lettering.reach >= _THIN else ()
 
 
 def _contrast_at_edges(

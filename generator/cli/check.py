@@ -152,7 +152,10 @@ def _print_report(project: DiskProject, builds: list[CheckResult], style: str, s
 
     found = _findings(builds)
     off = tuple(each for build in builds for each in silenced_checks(build))
-    base = _base(project.workspace)
+    # File names in reports begin in the current folder.
+    here = Path.cwd()
+    below = project.workspace != here and project.workspace.is_relative_to(here)
+    base = f"{project.workspace.relative_to(here).as_posix()}/" if below else ""
     findings = Findings(found, project, colored(sys.stdout), base=base, silenced=off)
     print(REPORTS[style](findings), end="")
     if style == "text":
@@ -210,10 +213,3 @@ class _Fixing:
         from generator.fix.write import diff
 
         print(diff(outcome.files, colored(self.stream)), end="", file=self.stream)
-
-
-def _base(root: Path) -> str:
-    """The path from the current folder to a workspace below it, for the file names in reports; else empty."""
-    here = Path.cwd()
-    below = root != here and root.is_relative_to(here)
-    return f"{root.relative_to(here).as_posix()}/" if below else ""

@@ -35,18 +35,6 @@ class Command:
 
     def run(self) -> None:
         """Prints the rows or writes them to a file."""
-        text = self._csv()
-        if self.to is None:
-            print(text, end="")
-            return
-        from generator.build.writing.artifacts import Artifact, write_files
-
-        # Without this mark Excel reads a file in the encoding of the system.
-        write_files([Artifact(self.to.name, text.encode("utf-8-sig"))], self.to.parent)
-        print(self.to.as_posix())
-
-    def _csv(self) -> str:
-        """The rows as CSV. Raises `WrongUse`, and exits if the component can't be read."""
         loaded, name = load_game(self.workspace, self.game), self.component
         from generator.foundation.diagnostics import errors, similar
         from generator.tables.csv_writer import as_csv
@@ -61,4 +49,12 @@ class Command:
         table = next(tables, None)
         if table is None:
             raise WrongUse(f"`{name}` has a single design and no table")
-        return as_csv(table)
+        text = as_csv(table)
+        if self.to is None:
+            print(text, end="")
+            return
+        from generator.build.writing.artifacts import Artifact, write_files
+
+        # Without this mark Excel reads a file in the encoding of the system.
+        write_files([Artifact(self.to.name, text.encode("utf-8-sig"))], self.to.parent)
+        print(self.to.as_posix())

@@ -141,18 +141,15 @@ class Walk:
         name = kind.__name__.removesuffix("Spec")
         if name not in self.defs:
             self.defs[name] = {}
-            self.defs[name] = self._object(kind)
+            needed = [key for key, (_, must) in fields_of(kind).items() if must]
+            self.defs[name] = {
+                "type": "object",
+                "description": summary(kind),
+                "properties": self.properties(kind),
+                "additionalProperties": False,  # first, so that editors report a wrong key before a missing one
+                "required": needed,
+            }
         return {"$ref": f"#/$defs/{name}"}
-
-    def _object(self, kind: Any) -> Schema:
-        needed = [key for key, (_, must) in fields_of(kind).items() if must]
-        return {
-            "type": "object",
-            "description": summary(kind),
-            "properties": self.properties(kind),
-            "additionalProperties": False,  # first, so that editors report a wrong key before a missing one
-            "required": needed,
-        }
 
     def properties(self, kind: Any) -> dict[str, Schema]:
         """The schemas of a dataclass's keys, each with its manual and its default."""

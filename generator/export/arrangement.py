@@ -102,7 +102,14 @@ def _packed(things: Sequence[tuple[int, Zoned]], room: Size) -> _Packing:
     """The most compact of several arrangements: rows below one another or, if these don't fit, columns side by side."""
     best = min(_in_rows(things, room), key=lambda each: each.too_large(room))
     if best.too_large(room) > 1:
-        best = min((best, *_in_columns(things, room)), key=lambda each: each.too_large(room))
+        # What is far on the left, and what is near on the right of the middle.
+        far, middle, near, side = (_of(things, zone) for zone in (*_BANDS, "side"))
+        centres = [_stacked(_rows(middle, width)) for width in _widths(middle, room.width)]
+        found = []
+        for width in _widths([*far, *near, *side], room.width / 2):
+            left, right = _stacked(_rows(far, width)), _stacked(_rows([*side, *near], width))
+            found += [_beside(_beside(left, centre), right) for centre in centres]
+        best = min((best, *found), key=lambda each: each.too_large(room))
     return best
 
 
@@ -115,17 +122,6 @@ def _in_rows(things: Sequence[tuple[int, Zoned]], room: Size) -> list[_Packing]:
         _beside(_stacked([row for band in bands for row in _rows(band, width)]), column)
         for width in _widths([each for band in bands for each in band], most)
     ]
-
-
-def _in_columns(things: Sequence[tuple[int, Zoned]], room: Size) -> list[_Packing]:
-    """What is far on the left, and what is near on the right of the middle, with rows of different widths."""
-    far, middle, near, side = (_of(things, zone) for zone in (*_BANDS, "side"))
-    centres = [_stacked(_rows(middle, width)) for width in _widths(middle, room.width)]
-    found = []
-    for width in _widths([*far, *near, *side], room.width / 2):
-        left, right = _stacked(_rows(far, width)), _stacked(_rows([*side, *near], width))
-        found += [_beside(_beside(left, centre), right) for centre in centres]
-    return found
 
 
 def _of(things: Sequence[tuple[int, Zoned]], zone: str) -> list[_Sized]:

@@ -123,7 +123,12 @@ class RoomMaker:
         total = sum(piece.copies for piece in part.pieces)
         few = use in ("board", "figure") or (use != "card" and total <= _MOST_SPREAD)
         if (spot.as_ or ("spread" if few else "stack")) in ("spread", "hand"):
-            yield self._spread(part, use, spot)
+            sizes = [piece.sides["front"].size for piece in part.pieces]
+            largest = Size(max(each.width for each in sizes), max(each.height for each in sizes))
+            ones = [_One(p, n) for p in part.pieces for n in range(1, p.copies + 1)]
+            group = side_by_side(part.component.name, largest, ones, spot)
+            make = partial(self._spread_out, part, use, spot, group.members)
+            yield Block(part.component.name, group.thing.size, NO_SIZE, make, spot)
             return
         for at, (size, pieces) in enumerate(by_size(part.pieces).items(), 1):
             name = part.component.name if at == 1 else f"{part.component.name}-{at}"
@@ -176,15 +181,6 @@ class RoomMaker:
     ) -> Json:
         name = self._decks.name(part, one.piece)
         return card(f"{name}-{one.copy:02}", kind, name, at, parent=parent, faceup=faceup)
-
-    def _spread(self, part: Part, use: str, spot: SpotSpec) -> Block:
-        """Pieces side by side, or boards that stay where they are."""
-        sizes = [piece.sides["front"].size for piece in part.pieces]
-        largest = Size(max(each.width for each in sizes), max(each.height for each in sizes))
-        ones = [_One(p, n) for p in part.pieces for n in range(1, p.copies + 1)]
-        group = side_by_side(part.component.name, largest, ones, spot)
-        make = partial(self._spread_out, part, use, spot, group.members)
-        return Block(part.component.name, group.thing.size, NO_SIZE, make, spot)
 
     def _spread_out(
         self,

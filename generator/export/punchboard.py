@@ -11,7 +11,7 @@ from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Problem, errors
 from generator.frame import Face, Frame, PathMark, Piece, Placed, Role, Stroke
 from generator.frame.printing import PrintOptions
-from generator.frame.sheet import Mirror, Paper, Sheet
+from generator.frame.sheet import Mirror, Paper
 from generator.geometry import Gap, Insets, Path, Transform
 from generator.geometry.paths import joined
 from generator.impose import impose
@@ -52,15 +52,10 @@ def boards(
     for sheet in sheets:
         yield sheet.front
         if two_sided:
-            yield _back(sheet, paper, cut)
-
-
-def _back(sheet: Sheet, paper: Paper, cut: str) -> Frame:
-    """The back of a sheet, with the die lines as they are seen from behind."""
-    lines = [guide.path for guide in sheet.plan.front.guides if guide.kind == "cut"]
-    behind = joined(lines).transformed(Mirror.turned(paper, "long-edge").transform)
-    back = sheet.back or Frame(paper.size)
-    return Frame(back.size, (*back.placed, line(behind, cut, Role.CUT)))
+            lines = [guide.path for guide in sheet.plan.front.guides if guide.kind == "cut"]
+            behind = joined(lines).transformed(Mirror.turned(paper, "long-edge").transform)
+            back = sheet.back or Frame(paper.size)
+            yield Frame(back.size, (*back.placed, line(behind, cut, Role.CUT)))
 
 
 def line(path: Path, ink: str, role: Role) -> Placed:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from generator.decode import Limits
 from generator.export import File
-from generator.export.atlas import Atlas, GridLimits, blank, grids
+from generator.export.atlas import GridLimits, blank, grids
 from generator.export.job import Job, Part
 from generator.export.pictures import Dpi, Quality
 from generator.export.table import Group, Thing, joined, side_by_side
@@ -83,7 +83,11 @@ def _cells(supplies: Supplies, part: Part, pieces: Sequence[Piece]) -> Iterator[
         number = supplies.next_deck()
         own = pieces[done : done + len(atlas.faces)]
         front = supplies.url(atlas.file(job, f"images/{name}-front", keys.cards))
-        back = _back(supplies, name, own, atlas, len(backs) > 1)
+        faces = tuple(piece.back or blank(piece.front) for piece in own)
+        look = atlas._replace(faces=faces)
+        if len(backs) <= 1:
+            look = look._replace(faces=faces[:1], columns=1, rows=1)
+        back = supplies.url(look.file(supplies.job, f"images/{name}-back", supplies.keys.cards))
         grid = atlas.columns, atlas.rows
         entry = {
             "FaceURL": front,
@@ -98,17 +102,6 @@ def _cells(supplies: Supplies, part: Part, pieces: Sequence[Piece]) -> Iterator[
             wide = piece.front.size.width > piece.front.size.height
             yield piece, Cell(100 * number + at, entry, supplies.text(piece), wide)
         done += len(own)
-
-
-def _back(
-    supplies: Supplies, name: str, pieces: Sequence[Piece], atlas: Atlas, unique: bool
-) -> str:
-    """The address of the back, or of an atlas with a back for each card."""
-    faces = tuple(piece.back or blank(piece.front) for piece in pieces)
-    look = atlas._replace(faces=faces)
-    if not unique:
-        look = look._replace(faces=faces[:1], columns=1, rows=1)
-    return supplies.url(look.file(supplies.job, f"images/{name}-back", supplies.keys.cards))
 
 
 def _card_type(supplies: Supplies, part: Part) -> int:

@@ -180,7 +180,7 @@ def flat(supplies: Supplies, part: Part, spot: SpotSpec, use: Use) -> Group[Make
     total = sum(piece.copies for piece in pieces)
     spread = total <= _MOST_SPREAD or use in ("board", "figure")
     way = spot.as_ or ("spread" if spread else "stack" if len(pieces) == 1 else "bag")
-    sizes = [_size(piece) for piece in pieces]
+    sizes = [_front(piece).size for piece in pieces]
     size = Size(max(each.width for each in sizes), max(each.height for each in sizes))
     if use == "figure":
         # It stands: what it needs is the room of its base.
@@ -201,11 +201,6 @@ def flat(supplies: Supplies, part: Part, spot: SpotSpec, use: Use) -> Group[Make
         stacks = ((piece, 1) for piece in pieces for _ in range(piece.copies))
     objects = [partial(_object, supplies, part, piece, use, many) for piece, many in stacks]
     return side_by_side(name, size, objects, spot, row)
-
-
-def _size(piece: Piece) -> Size:
-    """The size of what is seen of a piece, mm."""
-    return _front(piece).size
 
 
 def _front(piece: Piece) -> Face:

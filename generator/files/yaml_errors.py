@@ -31,7 +31,14 @@ def syntax_problem(error: Any, text: str, file: str, quoted: Tokens) -> Problem:
     """The problem for an error of PyYAML; lines and columns of `quoted` count from 0."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        return _forbidden_character(error, text, file)
+        odd = re.search("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
+        if odd is None:
+            what = "this file has a character that isn't allowed in YAML"
+            return Problem("YAML001", what, Origin(file), "remove it")
+        before = text[: odd.start()]
+        at = Origin(file, before.count("\n") + 1, odd.start() - before.rfind("\n"))
+        what = f"the character U+{ord(odd[0]):04X} isn't allowed in YAML"
+        return Problem("YAML001", what, at, "remove it")
     if "quoted scalar" in str(error.context) and error.context_mark is not None:
         opened = Origin(file, error.context_mark.line + 1, error.context_mark.column + 1)
         what = "a quotation mark is never closed"
@@ -63,18 +70,6 @@ def in_quotes(text: str) -> str:
     if '"' in text or "\\" in text:
         return "'" + text.replace("'", "''") + "'"
     return f'"{text}"'
-
-
-def _forbidden_character(error: Any, text: str, file: str) -> Problem:
-    """A character that YAML doesn't allow, with its place in the whole file."""
-    found = re.search("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
-    if found is None:
-        what = "this file has a character that isn't allowed in YAML"
-        return Problem("YAML001", what, Origin(file), "remove it")
-    before = text[: found.start()]
-    at = Origin(file, before.count("\n") + 1, found.start() - before.rfind("\n"))
-    what = f"the character U+{ord(found[0]):04X} isn't allowed in YAML"
-    return Problem("YAML001", what, at, "remove it")
 
 
 def _hint(what: str, lines: list[str], mark: Any) -> str:

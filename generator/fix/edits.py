@@ -93,7 +93,8 @@ def _replaced(text: str, edit: Edit) -> str:
 def _in_cell(task: _Task) -> Iterator[tuple[Change, ...]]:
     raw, new = task.raw, task.edit.new
     quoted = raw.startswith('"')
-    value = _unquoted(raw)
+    match = re.match(r'"((?:[^"]|"")*)"', raw)
+    value = match[1].replace('""', '"') + raw[match.end() :] if match else raw
     # Cells are composed (NFC); the file can have an accent as a separate character.
     for old in dict.fromkeys((task.edit.old, unicodedata.normalize("NFD", task.edit.old))):
         written, new_text = (_with_doubled_quotes(text) if quoted else text for text in (old, new))
@@ -106,12 +107,6 @@ def _in_cell(task: _Task) -> Iterator[tuple[Change, ...]]:
         if starts:
             yield tuple(task.change(start, len(written), new_text) for start in starts)
             yield (task.change(0, len(raw), f'"{_with_doubled_quotes(expected)}"'),)
-
-
-def _unquoted(raw: str) -> str:
-    """The value of a cell as written."""
-    match = re.match(r'"((?:[^"]|"")*)"', raw)
-    return match[1].replace('""', '"') + raw[match.end() :] if match else raw
 
 
 def _with_doubled_quotes(text: str) -> str:

@@ -113,3 +113,17 @@ def pages_listed(pages: Iterable[int]) -> str:
     ]
     alone = len(runs) == 1 and len(runs[0]) == 1
     return f"{'page' if alone else 'pages'} {listed(shown)}"
+
+
+def column_letter(index: int) -> str:
+    """The spreadsheet's name of a column, counted from 0.
+
+    >>> [column_letter(index) for index in (0, 25, 26, 701, 702)]
+    ['A', 'Z', 'AA', 'ZZ', 'AAA']
+    """
+    name = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        name = chr(65 + rest) + name
+    return name

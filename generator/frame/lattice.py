@@ -204,16 +204,6 @@ def _extent(ring: tuple[Knot, ...]) -> tuple[int, int]:
     return max(across) - min(across), max(down) - min(down)
 
 
-def letters(number: int) -> str:
-    """A column as a spreadsheet names it: 0 is A, 25 is Z, 26 is AA."""
-    word = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        word = chr(ord("A") + rest) + word
-    return word
-
-
 Place = tuple[float, float]
 _FINE = 1e-9
 

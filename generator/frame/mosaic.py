@@ -21,7 +21,12 @@ def outline(board: Sequence[Sequence[int | bool]]) -> Path:
     result: list[Command] = []
     for first in list(left):
         while left.get(first):
-            corners = _corners(_round(first, left))
+            way = _round(first, left)
+            corners = [
+                at
+                for before, at, after in zip([way[-1], *way], way, [*way[1:], way[0]])
+                if (at[0] - before[0], at[1] - before[1]) != (after[0] - at[0], after[1] - at[1])
+            ]
             result += [("L", *corner) for corner in corners]
             result[-len(corners)] = ("M", *corners[0])
             result.append(("Z",))
@@ -63,11 +68,3 @@ def _round(first: _Spot, left: dict[_Spot, list[_Spot]]) -> list[_Spot]:
         nexts.remove(right)
         before, at = at, right
     return way
-
-
-def _corners(way: list[_Spot]) -> list[_Spot]:
-    return [
-        at
-        for before, at, after in zip([way[-1], *way], way, [*way[1:], way[0]])
-        if (at[0] - before[0], at[1] - before[1]) != (after[0] - at[0], after[1] - at[1])
-    ]

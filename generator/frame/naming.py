@@ -7,7 +7,8 @@ from typing import Literal
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
-from generator.frame.lattice import Cell, Lattice, letters
+from generator.foundation.wording import column_letter
+from generator.frame.lattice import Cell, Lattice
 
 First = Literal["across", "down"]
 """What the first part of a name counts: columns (across) or rows (down)."""
@@ -41,7 +42,7 @@ class Part(NamedTuple):
             return ("−" if number < 0 else "") + f"{abs(number):0{self.width}}"
         if number < 0:
             raise ValueError("there is no letter before A")
-        word = letters(number)
+        word = column_letter(number)
         return word.lower() if self.small else word
 
 

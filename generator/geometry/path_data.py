@@ -72,7 +72,10 @@ class _Pen:
             return f"`{letter}` has a number beyond {MOST:,.0f}"
         needed = _NEEDED[kind]
         if kind == "Z":
-            self._close()
+            if self._last != "Z":
+                self.result.append(("Z",))
+            self._to(*self._start)
+            self._last = "Z"
             return f"numbers follow `{letter}`" if numbers else ""
         if self._last == "Z" and kind != "M":
             self.result.append(("M", *self._start))
@@ -90,12 +93,6 @@ class _Pen:
 
     def _to(self, x: float, y: float) -> None:
         self._x, self._y = x, y
-
-    def _close(self) -> None:
-        if self._last != "Z":
-            self.result.append(("Z",))
-        self._to(*self._start)
-        self._last = "Z"
 
     def _move(self, n: list[float], dx: float, dy: float) -> None:
         x, y = n[0] + dx, n[1] + dy

@@ -140,7 +140,12 @@ def record_of(inspection: Inspection, rulebook: Iterable[Frame] = ()) -> Recorde
         counted.setdefault(source.component.name, set()).update(source.columns)
     game, components, pieces = inspection.game, [], {}
     for each in game.components:
-        columns = _columns(each)
+        other = {_header(each, NAME_COLUMNS), _header(each, (ID_COLUMN,)), each.copies_column}
+        columns = tuple(
+            header
+            for header in each.columns
+            if header not in other and header.casefold() not in NOTE_COLUMNS
+        )
         items: list[ItemRecord] = []
         by_key: dict[Key, tuple[Piece, ...]] = {}
         for piece in inspection.pieces[each.name]:
@@ -158,20 +163,6 @@ def record_of(inspection: Inspection, rulebook: Iterable[Frame] = ()) -> Recorde
     pages = tuple(map(digests.frame, rulebook))
     whole = Record(game.title, tuple(components), game.version, tuple(claims), pages)
     return Recorded(whole, pieces)
-
-
-def _columns(component: Component) -> tuple[str, ...]:
-    """The columns with properties of a piece: not its name, its id, its number of copies or notes."""
-    other = {
-        _header(component, NAME_COLUMNS),
-        _header(component, (ID_COLUMN,)),
-        component.copies_column,
-    }
-    return tuple(
-        header
-        for header in component.columns
-        if header not in other and header.casefold() not in NOTE_COLUMNS
-    )
 
 
 def _header(component: Component, names: Iterable[str]) -> str:

@@ -93,7 +93,13 @@ def with_pictures(page: Frame, kinds: Sequence[Folded], printed: Callable[[Frame
         middle = top + net.height / 2
         placed += [Placed(0.0, 0.0, mark) for mark in _net(each.piece, net)]
         placed += [Placed(0.0, 0.0, mark) for mark in _made(each, made, printed)]
-        placed.append(Placed(0.0, 0.0, _arrow(net.right + 1.5, made.x - 1.5, middle)))
+        end, head = made.x - 1.5, 1.8
+        parts = [
+            ((net.right + 1.5, middle), (end, middle)),
+            ((end - head, middle - head), (end, middle)),
+            ((end - head, middle + head), (end, middle)),
+        ]
+        placed.append(Placed(0.0, 0.0, PathMark(lines(parts), None, _ARROW, role=Role.GUIDE)))
     return Frame(page.size, tuple(placed), page.notes)
 
 
@@ -163,13 +169,3 @@ def _standing(face: Face, has_foot: bool) -> tuple[Size, list[_Side], Path | Non
         [(0.0, height), (width, low), (width + out, low + down), (out, height + down)]
     )
     return Size(width + out, low + down), [panel], foot
-
-
-def _arrow(start: float, end: float, y: float) -> PathMark:
-    head = 1.8
-    parts = [
-        ((start, y), (end, y)),
-        ((end - head, y - head), (end, y)),
-        ((end - head, y + head), (end, y)),
-    ]
-    return PathMark(lines(parts), None, _ARROW, role=Role.GUIDE)

@@ -61,23 +61,19 @@ def _profile(picture: Picture) -> bytes:
     if picture.kind == "jpeg":
         return b"".join(part for _, part in sorted(_in_jpeg(data)))
     if picture.kind == "png":
-        return _in_png(data)
+        at = data.find(b"iCCP", 0, max(0, data.find(b"IDAT")))
+        if at < 0:
+            return b""
+        (size,) = struct.unpack_from(">I", data, at - 4)
+        packed = data[at + 4 : at + 4 + size].partition(b"\0")[2][1:]
+        try:
+            return zlib.decompressobj().decompress(packed, _MOST)
+        except zlib.error:
+            return b""
     if picture.kind == "webp" and data[12:16] == b"VP8X":
         chunks = (data[at : at + size] for name, at, size in riff_chunks(data) if name == b"ICCP")
         return next(chunks, b"")
     return b""
-
-
-def _in_png(data: bytes) -> bytes:
-    at = data.find(b"iCCP", 0, max(0, data.find(b"IDAT")))
-    if at < 0:
-        return b""
-    (size,) = struct.unpack_from(">I", data, at - 4)
-    packed = data[at + 4 : at + 4 + size].partition(b"\0")[2][1:]
-    try:
-        return zlib.decompressobj().decompress(packed, _MOST)
-    except zlib.error:
-        return b""
 
 
 def _in_jpeg(data: bytes) -> Iterator[tuple[int, bytes]]:

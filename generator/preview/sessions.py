@@ -124,7 +124,7 @@ class Exports:
                     "about": file.about,
                     "state": "new"
                     if file.path not in before
-                    else _state(before, file.path, file.key),
+                    else ("current" if before[file.path] == file.key else "changed"),
                 }
                 for file in found.files
             ],
@@ -182,10 +182,6 @@ class Exports:
         folder = self._folder(game, name)
         size = sum((folder / path).stat().st_size for path in before)
         return {"folder": str(folder) if self._disk is not None else "", "size": size}
-
-
-def _state(before: Mapping[str, str], path: str, key: str) -> str:
-    return "current" if before[path] == key else "changed"
 
 
 def _summary(name: str) -> str:

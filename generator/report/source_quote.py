@@ -46,7 +46,16 @@ class Excerpt:
         """The same line, cut to `width` columns around its first marked part."""
         if columns(self.text) <= width:
             return self
-        first = self._first_shown(width)
+        # A third of the width is left before the marked part.
+        start = self.marks[0].start if self.marks else 0
+        first, before = start, 0
+        while first and before + columns(self.text[first - 1]) <= width // 3:
+            first -= 1
+            before += columns(self.text[first])
+        rest = columns(self.text[first:])
+        while first and rest + columns(self.text[first - 1]) < width:
+            first -= 1
+            rest += columns(self.text[first])
         room, end = width - bool(first), len(self.text)
         # An ellipsis stands for the rest.
         ends = enumerate(accumulate(map(columns, self.text[first:]), initial=0), first)
@@ -58,19 +67,6 @@ class Excerpt:
             for mark in self.marks
         )
         return Excerpt(self.number, text, tuple(mark for mark in kept if mark.length > 0))
-
-    def _first_shown(self, width: int) -> int:
-        """The first character that is shown: a third of the width is left before the marked part."""
-        start = self.marks[0].start if self.marks else 0
-        first, before = start, 0
-        while first and before + columns(self.text[first - 1]) <= width // 3:
-            first -= 1
-            before += columns(self.text[first])
-        rest = columns(self.text[first:])
-        while first and rest + columns(self.text[first - 1]) < width:
-            first -= 1
-            rest += columns(self.text[first])
-        return first
 
     def shown(self) -> Excerpt:
         """The same line with spaces for tabs, and without control characters."""

@@ -57,7 +57,9 @@ def _read(text: str, origin: Origin = NOWHERE) -> Path:
     if fault:
         hint = "path data is written as in SVG: `M 0 0 H 10 V 6 L 5 10 L 0 6 Z`"
         raise Problem("YAML008", f"this isn't path data: {fault}", origin, hint)
-    path = _closed(path)
+    # Every part is closed; those that are a point are left out.
+    open_ = ([step for step in part.commands if step[0] != "Z"] for part in parts(path))
+    path = joined(Path((*part, ("Z",))) for part in open_ if len(part) > 1)
     # Taken larger or smaller, so that what counts as the same place does not depend on the drawing's unit.
     longest = max(path.bounds.size, default=0.0)
     unit = 100.0 / longest if longest > 0 else 1.0
@@ -76,12 +78,6 @@ def _read(text: str, origin: Origin = NOWHERE) -> Path:
         raise Problem("SHAPE003", "the outline encloses nothing", origin, hint)
     _whole(scaled, origin)
     return path
-
-
-def _closed(path: Path) -> Path:
-    """The path with every part closed; parts that are a point are left out."""
-    open_ = ([step for step in part.commands if step[0] != "Z"] for part in parts(path))
-    return joined(Path((*part, ("Z",))) for part in open_ if len(part) > 1)
 
 
 def _whole(path: Path, origin: Origin) -> None:

@@ -24,8 +24,9 @@ from generator.foundation.diagnostics import (
 )
 from generator.foundation.lazy_regex import regex
 from generator.foundation.limits import bounds
+from generator.foundation.wording import column_letter
 from generator.sources import Reference, Table, source
-from generator.tables import cell_origin, column_letter
+from generator.tables import cell_origin
 from generator.tables.cells import quoted, without_zero_width
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate

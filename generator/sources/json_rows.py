@@ -89,17 +89,14 @@ class _Parser:
             return Node(origin, text=token)
         if token == "[":
             self._next()
-            return Node(origin, items=tuple(self._items(depth)))
+            items: list[Node] = []
+            while self._more("]", bool(items)):
+                items.append(self._value(depth + 1))
+            return Node(origin, items=tuple(items))
         if token == "{":
             self._next()
             return Node(origin, pairs=tuple(self._pairs(depth)))
         raise self._problem(f"expected a value, found {self._found()}")
-
-    def _items(self, depth: int) -> list[Node]:
-        items: list[Node] = []
-        while self._more("]", bool(items)):
-            items.append(self._value(depth + 1))
-        return items
 
     def _pairs(self, depth: int) -> list[tuple[Node, Node]]:
         pairs: list[tuple[Node, Node]] = []

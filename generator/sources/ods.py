@@ -116,7 +116,14 @@ class _Cells(Reader):
                 self._end_cell(self._open, self._cell, covered=kind != "table-cell")
                 self._cell = None
         elif kind == "table-row" and self._open is not None:
-            self._end_row(self._open)
+            repeated = _count(self._row_keys.get("number-rows-repeated"))
+            if self._texts:
+                for number in range(self._row, self._row + repeated):
+                    for column, text in self._texts:
+                        self._open.put(number, column, text)
+                    if self._row_keys.get("visibility", "visible") != "visible":
+                        self._open.hidden.add(number)
+            self._row += repeated
         elif kind == "table":
             self._open = None
 
@@ -165,17 +172,6 @@ class _Cells(Reader):
         if across > 1 or down > 1:
             last = Spot(spot.row + down - 1, spot.column + across - 1)
             sheet.merged.append(Merged(spot, last))
-
-    def _end_row(self, sheet: Sheet) -> None:
-        """Writes the row as often as it is repeated; an empty one is only counted."""
-        repeated = _count(self._row_keys.get("number-rows-repeated"))
-        if self._texts:
-            for number in range(self._row, self._row + repeated):
-                for column, text in self._texts:
-                    sheet.put(number, column, text)
-                if self._row_keys.get("visibility", "visible") != "visible":
-                    sheet.hidden.add(number)
-        self._row += repeated
 
     def _shown(self, sheet: Sheet, cell: dict[str, str], spot: Spot) -> str:
         """The cell's displayed text; dates and formulas without a result are noted."""

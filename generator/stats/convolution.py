@@ -68,19 +68,15 @@ def times(ways: Ways, number: int) -> dict[int, int]:
     width = width_of(sum(ways.values()) ** number)
     dense = _dense(ways)
     if len(set(dense)) == 1 and number * places * (1 + width // 64) <= _ALIKE:
-        return _sparse(_alike(dense, number), number * low)
+        # If all faces are equally likely, the ways of each sum follow from the sum before it.
+        faces, alike = len(dense), [1]
+        for _ in range(number):
+            sums = list(accumulate([*alike, *[0] * (faces - 1)]))
+            alike = [*sums[:faces], *(a - b for a, b in zip(sums[faces:], sums))]
+        scale = dense[0] ** number
+        return _sparse([n * scale for n in alike], number * low)
     check_size(places, width)
     return _sparse(unpacked(packed(dense, width) ** number, places, width), number * low)
-
-
-def _alike(dense: list[int], number: int) -> list[int]:
-    """The ways if all faces are equally likely: those of each sum follow from the sum before it."""
-    faces, ways = len(dense), [1]
-    for _ in range(number):
-        sums = list(accumulate([*ways, *[0] * (faces - 1)]))
-        ways = [*sums[:faces], *(a - b for a, b in zip(sums[faces:], sums))]
-    scale = dense[0] ** number
-    return [n * scale for n in ways]
 
 
 def _dense(ways: Ways) -> list[int]:

@@ -5,7 +5,6 @@ A printed percentage is stored as an integer in units of its last digit: 18.367 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from generator.foundation.dataclasses import NamedTuple
@@ -72,22 +71,18 @@ def smallest_deck(printed: Printed, most: int = MOST_CARDS) -> tuple[int, ...]:
         if not rest and sum(r[-1] for r in ranges) < size:
             continue
         if sum(r[0] for r in ranges) <= size:
-            return _filled(printed, ranges, size)
+            # As near as possible to the percentages.
+            exact = [Fraction(part * size, printed.whole) for part in printed.parts]
+            counts = [r[0] for r in ranges]
+            if printed.rest:
+                counts = [min(max(round(part), r[0]), r[-1]) for part, r in zip(exact, ranges)]
+                return (*counts, size - sum(counts))
+            for _ in range(size - sum(counts)):
+                open_ = [at for at, count in enumerate(counts) if count < ranges[at][-1]]
+                counts[max(open_, key=lambda at: exact[at] - counts[at])] += 1
+            return tuple(counts)
     hint = "check the percentages, and how many digits they are printed with"
     raise impossible(f"no deck of up to {counted(most, 'card')} has these shares", hint)
-
-
-def _filled(printed: Printed, ranges: Sequence[range], size: int) -> tuple[int, ...]:
-    """The counts within ranges that fill a deck, as near as possible to the percentages."""
-    exact = [Fraction(part * size, printed.whole) for part in printed.parts]
-    counts = [r[0] for r in ranges]
-    if printed.rest:
-        counts = [min(max(round(part), r[0]), r[-1]) for part, r in zip(exact, ranges)]
-        return (*counts, size - sum(counts))
-    for _ in range(size - sum(counts)):
-        open_ = [at for at, count in enumerate(counts) if count < ranges[at][-1]]
-        counts[max(open_, key=lambda at: exact[at] - counts[at])] += 1
-    return tuple(counts)
 
 
 def nearest_counts(printed: Printed, size: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.foundation.color import BLACK, WHITE, Color
 from generator.frame import Frame, GroupMark, PathMark, Placed
-from generator.frame.marks import BLENDS
+from generator.frame.marks import BLENDS, shifted
 from generator.geometry import Path, Point, Rect
 from generator.geometry.transforms import inverse
 from generator.svg.attribute_values import color, current_color, numbers, share, unit_rect
@@ -99,7 +99,7 @@ class _Steps:
     def _moved(self, frame: Frame, dx: float, dy: float) -> Frame:
         a, b, c, d, *_ = self._to_mm
         x, y = dx * self._unit[0], dy * self._unit[1]
-        return _shifted(frame, Point(a * x + c * y, b * x + d * y))
+        return shifted(frame, Point(a * x + c * y, b * x + d * y))
 
     def blur(self, step: Tag, frame: Frame) -> Frame:
         """See feGaussianBlur."""
@@ -214,8 +214,8 @@ _MAKERS: Mapping[str, Callable[[_Steps, Tag, Frame], Frame]] = {
 
 def faded(frame: Frame, mask: Frame, box: Rect) -> Frame:
     """A frame as far as a mask is light, inside a box; all mm of the drawing."""
-    inner = Frame(box.size, _shifted(mask, Point(-box.x, -box.y)).placed)
-    group = GroupMark(_shifted(frame, Point(-box.x, -box.y)), mask=inner)
+    inner = Frame(box.size, shifted(mask, Point(-box.x, -box.y)).placed)
+    group = GroupMark(shifted(frame, Point(-box.x, -box.y)), mask=inner)
     return Frame(NO_SIZE, (Placed(box.x, box.y, group),))
 
 
@@ -226,13 +226,6 @@ def _over(*frames: Frame) -> Frame:
 
 def _grouped(frame: Frame, **how: Any) -> Frame:
     return Frame(NO_SIZE, (Placed(0.0, 0.0, GroupMark(frame, **how)),))
-
-
-def _shifted(frame: Frame, by: Point) -> Frame:
-    if by == Point(0.0, 0.0):
-        return frame
-    placed = (each._replace(x=each.x + by.x, y=each.y + by.y) for each in frame.placed)
-    return Frame(frame.size, tuple(placed))
 
 
 def _number(step: Tag, key: str, absent: float = 0.0) -> float:

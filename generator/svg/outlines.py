@@ -99,14 +99,11 @@ class Track:
         self.length = 0.0
         near = max(*path.bounds.size, 1e-9) * _NEAR
         for start, end in straightened(path, near):
-            self._add(start, end)
-
-    def _add(self, start: Point, end: Point) -> None:
-        far = math.dist(start, end)
-        if far > 0.0:
-            self.length += far
-            self._lines.append((start, end))
-            self._ends.append(self.length)
+            far = math.dist(start, end)
+            if far > 0.0:
+                self.length += far
+                self._lines.append((start, end))
+                self._ends.append(self.length)
 
     def at(self, way: float) -> Position | None:
         """The position after a distance; None beyond the ends."""

@@ -180,20 +180,6 @@ def cell_origin(file: str, sheet: str, cell: str, line: int, key: str = "") -> O
     return Origin(file, 0 if sheet else line, 0, sheet, cell, key)
 
 
-def column_letter(index: int) -> str:
-    """The spreadsheet's name of a column, counted from 0.
-
-    >>> [column_letter(index) for index in (0, 25, 26, 701, 702)]
-    ['A', 'Z', 'AA', 'ZZ', 'AAA']
-    """
-    name = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        name = chr(65 + rest) + name
-    return name
-
-
 @lru_cache(maxsize=1 << 14)
 def _index(letters: str) -> int:
     index = 0

@@ -19,8 +19,8 @@ from generator.foundation.diagnostics import (
     Severity,
     diagnostic_at,
 )
-from generator.foundation.wording import counted
-from generator.tables import Reference, Row, Table, cell_origin, column_letter
+from generator.foundation.wording import column_letter, counted
+from generator.tables import Reference, Row, Table, cell_origin
 from generator.tables.cells import clean_header, is_color, is_comment, is_header, quoted
 
 _MOST_LETTERS = 8

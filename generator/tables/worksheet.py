@@ -18,8 +18,8 @@ from generator.foundation.diagnostics import (
     diagnostic_at,
 )
 from generator.foundation.limits import bounds
-from generator.foundation.wording import counted
-from generator.tables import LETTERS, Reference, Table, column_index, column_letter
+from generator.foundation.wording import column_letter, counted
+from generator.tables import LETTERS, Reference, Table, column_index
 from generator.tables.cells import is_header, quoted, rounded
 from generator.tables.number_parsing import parse_number
 from generator.tables.rows import Raw, tabulate

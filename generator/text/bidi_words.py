@@ -58,7 +58,13 @@ def words_of(spans: Sequence[Span], resolved: ResolvedStyle, direction: str) -> 
 
     def close(level: int) -> None:
         if len(pieces) == 1 and pieces[0].icon is None:
-            words.append(_known(pieces[0], level))
+            piece = pieces[0]
+            key = (piece.text, piece.level, level)
+            cache = piece.ink.rtl_tokens
+            found = cache.get(key)
+            if found is None:
+                found = cache[key] = join((piece,), cached=True)._replace(after=level)
+            words.append(found)
         elif pieces:
             words.append(join(pieces, cached=True)._replace(after=level))
         pieces.clear()
@@ -74,16 +80,6 @@ def words_of(spans: Sequence[Span], resolved: ResolvedStyle, direction: str) -> 
                 pieces.append(Piece(word, ink, level=level))
     close(0)
     return words
-
-
-def _known(piece: Piece, after: int) -> Token:
-    """A word of one stretch, cached with its ink."""
-    key = (piece.text, piece.level, after)
-    cache = piece.ink.rtl_tokens
-    found = cache.get(key)
-    if found is None:
-        found = cache[key] = join((piece,), cached=True)._replace(after=after)
-    return found
 
 
 def _stretches(spans: Sequence[Span], resolved: ResolvedStyle, base: int) -> Iterator[_Stretch]:

@@ -202,7 +202,17 @@ def _tokens(line: MarkedLine, resolved: ResolvedStyle, direction: Direction) -> 
     else:
         words = _words(line, resolved)
     if any(map(_odd, words)):
-        words = _bound(words)
+        # Words between which no line may end are joined (`Quoi !`).
+        groups = [[words[0]]]
+        for word in words[1:]:
+            last = groups[-1][-1]
+            if last.odd or word.odd:
+                front, back = last.text[-CONTEXT:], word.text[:CONTEXT]
+                if len(front) + 1 not in opportunities(f"{front} {back}"):
+                    groups[-1].append(word)
+                    continue
+            groups.append([word])
+        words = [_spaced(group) if len(group) > 1 else group[0] for group in groups]
     elif all(span.text.isascii() for span in line.spans):
         return words
     return [part for word in words for part in _opened(word)]
@@ -263,20 +273,6 @@ def _near(places: Sequence[int], text: str) -> tuple[int, ...]:
         inner = allowed[bisect_right(allowed, start) : bisect_left(allowed, end)]
         near += (*inner[LONGEST - 1 :: LONGEST], end)
     return tuple(near[:-1])
-
-
-def _bound(words: Sequence[Token]) -> list[Token]:
-    """The words, joined where no line may end at the space between them (`Quoi !`)."""
-    groups = [[words[0]]]
-    for word in words[1:]:
-        last = groups[-1][-1]
-        if last.odd or word.odd:
-            front, back = last.text[-CONTEXT:], word.text[:CONTEXT]
-            if len(front) + 1 not in opportunities(f"{front} {back}"):
-                groups[-1].append(word)
-                continue
-        groups.append([word])
-    return [_spaced(group) if len(group) > 1 else group[0] for group in groups]
 
 
 def _spaced(words: Sequence[Token]) -> Token:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 import uharfbuzz as hb  # type: ignore[import-untyped]
@@ -22,6 +21,7 @@ from generator.frame import (
     RadialGradient,
     Stop,
 )
+from generator.frame.looks import on_ramp
 from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform
 
 _NO_AREA = Size(0.0, 0.0)
@@ -140,7 +140,8 @@ class Painting:
             corners = [(x, y)]
             for angle in (k * step, (k + 2) * step):  # overlaps the next wedge: no gap shows
                 corners.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
-            wedges.append(PathMark(Path.polygon(corners), _between(stops, share)))
+            paint = Color(*on_ramp(max(share, stops[0].at), stops))
+            wedges.append(PathMark(Path.polygon(corners), paint))
         self._within(*wedges)
 
     def _within(self, *marks: Mark) -> None:
@@ -179,20 +180,6 @@ def _group(
 ) -> GroupMark:
     inner = Frame(_NO_AREA, tuple(Placed(0.0, 0.0, mark) for mark in marks))
     return GroupMark(inner, transform, clip, opacity)
-
-
-def _between(stops: tuple[Stop, ...], at: float) -> Color:
-    """The colour of a gradient at a position from 0 to 1."""
-    if at <= stops[0].at:
-        return stops[0].color
-    for low, high in pairwise(stops):
-        if at <= high.at:
-            share = (at - low.at) / (high.at - low.at) if high.at > low.at else 1.0
-            red, green, blue, alpha = (
-                a + (b - a) * share for a, b in zip(low.color[:4], high.color[:4])
-            )
-            return Color(red, green, blue, alpha)
-    return stops[-1].color
 
 
 @cache

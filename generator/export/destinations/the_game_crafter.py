@@ -61,7 +61,12 @@ class TheGameCrafter(Printed):
         book = None if chosen == NONE else booklet(job, self.sold(), chosen)
         self.refuse_nothing(job, lots or book)
         rows: list[dict[str, Any]] = []
-        for lot, folder in zip(lots, _folders(lots), strict=True):
+        found = [""] * len(lots)
+        for product in {lot.product.name for lot in lots}:
+            own = [at for at, lot in enumerate(lots) if lot.product.name == product]
+            for at, name in zip(own, file_names([lots[at].name for at in own]), strict=True):
+                found[at] = f"{product}/{name}"
+        for lot, folder in zip(lots, found, strict=True):
             backs = [piece for piece in lot.pieces if piece.back is not None]
             if lot.product.sides == 1 and backs:
                 what = f"`{lot.product.name}` is printed on one side: the back of `{lot.name}` isn't exported"
@@ -77,16 +82,6 @@ class TheGameCrafter(Printed):
             yield file
         if not (job.request.only or job.request.rows):
             yield from _manifest(job, rows, missing, book, pages)
-
-
-def _folders(lots: list[Lot]) -> list[str]:
-    """A folder for each lot; a component whose pieces are one product in several ways is numbered."""
-    found = [""] * len(lots)
-    for product in {lot.product.name for lot in lots}:
-        own = [at for at, lot in enumerate(lots) if lot.product.name == product]
-        for at, name in zip(own, file_names([lots[at].name for at in own]), strict=True):
-            found[at] = f"{product}/{name}"
-    return found
 
 
 def _pictures(job: Job, lot: Lot, folder: str) -> tuple[list[dict[str, Any]], list[File]]:

@@ -44,7 +44,12 @@ def calculate(sign: str, left: Any, right: Any) -> Any:
     if sign == "*":
         what, times = (right, left) if isinstance(left, int) else (left, right)
         if isinstance(what, (str, *_LISTS)) and isinstance(times, int):
-            return _repeated(what, times)
+            length = len(what) * max(0, times)
+            if isinstance(what, str):
+                check_length(length)
+                return paid_text(what * times)
+            pay_for_list(length)
+            return paid_inside(list(what) * times)
     if sign == "+":
         if isinstance(left, str) and isinstance(right, str):
             return paid_text(left + right)
@@ -87,12 +92,3 @@ def _arithmetic(sign: str, left: Any, right: Any) -> Any:
 def _bits(value: int | Fraction) -> int:
     bits = value.numerator.bit_length()
     return bits if isinstance(value, int) else bits + value.denominator.bit_length()
-
-
-def _repeated(what: Any, times: int) -> Any:
-    length = len(what) * max(0, times)
-    if isinstance(what, str):
-        check_length(length)
-        return paid_text(what * times)
-    pay_for_list(length)
-    return paid_inside(list(what) * times)

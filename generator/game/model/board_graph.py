@@ -101,7 +101,13 @@ def read_map(text: str, form: MapForm, origin: Origin) -> BoardMap:
     except ValueError as error:
         hint = "correct `labels`, or the sign of `step`"
         raise Problem("EXPR005", str(error), origin, hint) from None
-    return BoardMap(lattice, letters, names, _neighbours(lattice, walls))
+    result = lattice.neighbours()
+    half = len(lattice.sides) // 2
+    for spot, side in walls:
+        other = result[spot].pop(side, None)
+        if other is not None:
+            result[other].pop(lattice.sides[lattice.sides.index(side) - half])
+    return BoardMap(lattice, letters, names, result)
 
 
 def _hexes(lines: list[str], form: MapForm) -> tuple[Lattice, dict[Cell, str]]:
@@ -137,16 +143,6 @@ def _need_even(lines: list[str], text: str, form: MapForm, origin: Origin) -> No
             hint = "write one letter per cell, `.` for an ordinary cell and `_` for no cell"
             skipped = next(i for i, each in enumerate(text.split("\n")) if each.strip())
             raise Problem("GAME018", what, line_origin(origin, text, number + 1 + skipped), hint)
-
-
-def _neighbours(lattice: Lattice, walls: Iterable[Wall]) -> dict[Cell, dict[str, Cell]]:
-    result = lattice.neighbours()
-    half = len(lattice.sides) // 2
-    for spot, side in walls:
-        other = result[spot].pop(side, None)
-        if other is not None:
-            result[other].pop(lattice.sides[lattice.sides.index(side) - half])
-    return result
 
 
 @lru_cache(maxsize=32)

@@ -152,30 +152,23 @@ def _close_hole(waiting: list[Chunk], column: Column) -> None:
     if not last.floats or column.height - column.end < _HOLE * column.height:
         return
     trial = Column(column.height, column.placed(heading)) if heading else column
-    fillers, count = _fillers(waiting, trial)
-    if not fillers or (heading and len(fillers) < _LEAST_BELOW_HEADING):
-        return
-    column.flowables = Column(column.height, trial.flowables).placed(fillers)
-    waiting[0 : count + 1] = [[last]]
-
-
-def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
-    """What follows a picture and fits into a hole, all of the same section; and the number of groups."""
-    found: Chunk = []
+    # What follows the picture, all of the same section, as far as it fits.
+    fillers: Chunk = []
     index = 1
     while index < len(waiting):
         whole = list(_soft_group(waiting, index))
-        if any(
-            flowable.anchor is not None or flowable.floats or flowable.fresh for flowable in whole
-        ):
+        if any(each.anchor is not None or each.floats or each.fresh for each in whole):
             break
-        if not column.holds([*found, *whole]):
+        if not trial.holds([*fillers, *whole]):
             break
-        found += whole
+        fillers += whole
         while waiting[index][-1].soft and index + 1 < len(waiting):
             index += 1
         index += 1
-    return found, index - 1
+    if not fillers or (heading and len(fillers) < _LEAST_BELOW_HEADING):
+        return
+    column.flowables = Column(column.height, trial.flowables).placed(fillers)
+    waiting[0:index] = [[last]]
 
 
 def page_marks(column: Column, x: float, y: float) -> list[Placed]:

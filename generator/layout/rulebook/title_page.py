@@ -104,7 +104,11 @@ def contents(
 
     The lines are set closer together if that saves a page.
     """
-    flowables = _heading(setter, heading, room.width)
+    style = replace(setter.style("h1"), markup=False)
+    flowables = keep_with_next(setter.lines(Inline((Span(heading),)), style, room.width))
+    if flowables:
+        flowables[0] = replace(flowables[0], anchor=Anchor("contents", 0.0, heading, 1))
+        flowables[-1] = replace(flowables[-1], after=4.0)
     for anchor in anchors:
         if 1 <= anchor.level <= _LEVELS:
             flowables += _entry(setter, anchor, numbers.get(anchor.name, 0), room.width)
@@ -115,15 +119,6 @@ def contents(
         if len(tried) < len(columns):
             return tried
     return columns
-
-
-def _heading(setter: Typesetter, text: str, width: float) -> list[Flowable]:
-    style = replace(setter.style("h1"), markup=False)
-    result = keep_with_next(setter.lines(Inline((Span(text),)), style, width))
-    if result:
-        result[0] = replace(result[0], anchor=Anchor("contents", 0.0, text, 1))
-        result[-1] = replace(result[-1], after=4.0)
-    return result
 
 
 def _entry(setter: Typesetter, anchor: Anchor, number: int, width: float) -> list[Flowable]:

@@ -30,7 +30,11 @@ def draw_path(stream: Stream, mark: PathMark, x: float, y: float) -> None:
         _line(stream, stroke, line, shape + b" B" + rule)
         return
     if isinstance(fill, Color):
-        _fill(stream, fill, shape + b" f" + rule)
+        plain = _plain(fill)
+        if not plain:
+            stream.out.append(b"q")
+        _note(stream, fill)
+        stream.out.append(FILLS[fill] + b" " + shape + b" f" + rule + (b"" if plain else b" Q"))
     elif fill is not None:
         _shade(stream, fill, Transform.translate(x, y), (mark.path, shape + b" W%b n" % rule))
     if stroke is None or line is None:
@@ -55,14 +59,6 @@ def _note(stream: Stream, color: Color) -> None:
         stream.use(stream.resources.overprint(True), b"gs")
     elif color.press is not None:
         stream.uses.add(PRESS)
-
-
-def _fill(stream: Stream, color: Color, drawing: bytes) -> None:
-    plain = _plain(color)
-    if not plain:
-        stream.out.append(b"q")
-    _note(stream, color)
-    stream.out.append(FILLS[color] + b" " + drawing + (b"" if plain else b" Q"))
 
 
 def _line(stream: Stream, stroke: Stroke, color: Color, drawing: bytes) -> None:

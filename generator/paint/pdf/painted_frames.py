@@ -7,7 +7,7 @@ differs, the page paints the frame itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, reduce
 from operator import or_
 
@@ -76,19 +76,7 @@ class Recorder:
 
     def _needed(self, uses: frozenset[str]) -> tuple[Needs, bool]:
         """What goes with some names, and whether there is text. Many cards use the same."""
-        resources, names = self._resources, self._reached(uses)
-        result = Needs(
-            uses,
-            tuple(name for name in names if name[0] == "I"),
-            tuple(resources.icons[name] for name in names if name[0] == "T"),
-            {name: resources.parts[name] for name in names if name[0] not in "FIT" + PRESS},
-            tuple(name for name in names if name in resources.translucent),
-            tuple(name for name in names if name in resources.press),
-        )
-        return result, any(name[0] in "FT" for name in names)
-
-    def _reached(self, uses: Iterable[str]) -> list[str]:
-        """All names that some names need, sorted; not what pictures and fonts are made of."""
+        # Not what pictures and fonts are made of.
         found: set[str] = set()
         waiting = list(uses)
         while waiting:
@@ -100,7 +88,16 @@ class Recorder:
                 waiting.extend(self._resources.icons[name].uses)
             elif name[0] not in "FI" + PRESS:
                 waiting.extend(needs(self._resources.parts[name].body))
-        return sorted(found)
+        resources, names = self._resources, sorted(found)
+        result = Needs(
+            uses,
+            tuple(name for name in names if name[0] == "I"),
+            tuple(resources.icons[name] for name in names if name[0] == "T"),
+            {name: resources.parts[name] for name in names if name[0] not in "FIT" + PRESS},
+            tuple(name for name in names if name in resources.translucent),
+            tuple(name for name in names if name in resources.press),
+        )
+        return result, any(name[0] in "FT" for name in names)
 
     def _fonts(self, frame: Frame) -> tuple[FontUse, ...]:
         faces = self._resources.faces

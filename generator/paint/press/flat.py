@@ -99,19 +99,15 @@ class Flattener:
             if isinstance(mark, GroupMark) and mark.clip is not None and _is_face(mark):
                 box = mark.clip.bounds.moved(placed.x, placed.y)
                 if not any(box.overlaps(other) for other in below):
-                    yield placed._replace(mark=replace(mark, frame=self._part(mark.frame)))
+                    known = self._parts.get(mark.frame)
+                    if known is None:
+                        window = Rect(0.0, 0.0, *mark.frame.size).grown(_MOST_BLEED)
+                        known = self._parts[mark.frame] = self._flat(mark.frame, window)
+                    yield placed._replace(mark=replace(mark, frame=known))
                     below.append(box)
                     continue
             below.append(box)
             yield placed
-
-    def _part(self, frame: Frame) -> Frame:
-        """A face with its bleed, flat."""
-        known = self._parts.get(frame)
-        if known is None:
-            window = Rect(0.0, 0.0, *frame.size).grown(_MOST_BLEED)
-            known = self._parts[frame] = self._flat(frame, window)
-        return known
 
     def _flat(self, frame: Frame, window: Rect) -> Frame:
         """What of a frame is in a window, with nothing translucent."""

@@ -43,7 +43,21 @@ def _component(of: ComponentChange) -> Iterator[str]:
     if of.old.title != of.new.title:
         yield f"Renamed: {_plain(of.old.title)} → {_plain(of.new.title)}"
     for change in filter(_on_the_table, of.changed):
-        yield from _item(change, names)
+        name = _plain(names.of(change.new))
+        if change.renamed:
+            yield f"Renamed: {_plain(names.of(change.old))} → {name}"
+        seen = () if change.unseen else change.values
+        changes = [
+            f"{_plain(readable(value.column))} {' → '.join(map(_plain, old_and_new(value.old, value.new)))}"
+            for value in seen
+            if not is_look(value.column)
+        ]
+        if changes:
+            yield f"{name}: {', '.join(changes)}"
+        elif seen:
+            yield f"{name}: new look"
+        if change.copies:
+            yield more_or_fewer(change.old.copies, change.new.copies, name)
     yield from (f"New: {_plain(names.of(i))}{_times(i)}" for i in of.added if i.copies)
     yield from (f"Removed: {_plain(names.of(i))}{_times(i)}" for i in of.removed if i.copies)
     yield from _looks(of, names)
@@ -55,24 +69,6 @@ def _component(of: ComponentChange) -> Iterator[str]:
 def _on_the_table(change: ItemChange) -> bool:
     """Whether an item has copies, and isn't only a picture in the rulebook."""
     return bool(change.old.copies or change.new.copies)
-
-
-def _item(change: ItemChange, names: ItemNames) -> Iterator[str]:
-    name = _plain(names.of(change.new))
-    if change.renamed:
-        yield f"Renamed: {_plain(names.of(change.old))} → {name}"
-    seen = () if change.unseen else change.values
-    changes = [
-        f"{_plain(readable(value.column))} {' → '.join(map(_plain, old_and_new(value.old, value.new)))}"
-        for value in seen
-        if not is_look(value.column)
-    ]
-    if changes:
-        yield f"{name}: {', '.join(changes)}"
-    elif seen:
-        yield f"{name}: new look"
-    if change.copies:
-        yield more_or_fewer(change.old.copies, change.new.copies, name)
 
 
 def _looks(of: ComponentChange, names: ItemNames) -> Iterator[str]:

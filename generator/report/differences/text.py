@@ -87,7 +87,13 @@ def _component(of: ComponentChange, color: bool) -> Iterator[str]:
         yield f"  {_tinted('*', color)} {text}"
     for change in of.changed:
         if not change.only_redrawn or change.copies:
-            yield from _item(change, color)
+            facts = [*_facts(change)]
+            head = f"  {_tinted('~', color)} {change.old.label}"
+            if len(facts) == 1:
+                yield f"{head}: {facts[0]}"
+            elif facts:
+                yield head
+                yield from (f"      {fact}" for fact in facts)
     yield from _looks([c for c in of.changed if c.only_redrawn], common, color)
     for item in of.added:
         yield f"  {_tinted('+', color)} {item.label}: {counted(item.copies, 'copy')}"
@@ -95,17 +101,6 @@ def _component(of: ComponentChange, color: bool) -> Iterator[str]:
         yield f"  {_tinted('-', color)} {item.label}: {counted(item.copies, 'copy')}"
     for shift in of.shifts:
         yield from _shift(shift)
-
-
-def _item(change: ItemChange, color: bool) -> Iterator[str]:
-    """An item with its change; several changes have lines of their own."""
-    facts = [*_facts(change)]
-    head = f"  {_tinted('~', color)} {change.old.label}"
-    if len(facts) == 1:
-        yield f"{head}: {facts[0]}"
-    elif facts:
-        yield head
-        yield from (f"      {fact}" for fact in facts)
 
 
 def _facts(change: ItemChange) -> Iterator[str]:

@@ -44,7 +44,9 @@ def _cells(of: Composition) -> tuple[str, ...]:
 
 def stats_text(of: Composition, bars: bool = False) -> str:
     """One component for people, with `bars` for a terminal."""
-    blocks = [[_head(of)]]
+    where = f" with `{of.where}`" if of.where else ""
+    parts = f"{counted(of.pieces, 'piece')}{where}, {counted(of.designs, 'design')}"
+    blocks = [[f"{of.component.name}: {parts}"]]
     if of.table is not None:
         blocks.append([*_table(of.table, of.groups)])
     elif of.pieces:
@@ -56,12 +58,6 @@ def stats_text(of: Composition, bars: bool = False) -> str:
                 ]
             )
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"
-
-
-def _head(of: Composition) -> str:
-    where = f" with `{of.where}`" if of.where else ""
-    parts = f"{counted(of.pieces, 'piece')}{where}, {counted(of.designs, 'design')}"
-    return f"{of.component.name}: {parts}"
 
 
 def _group(group: Group, every: int, bars: bool) -> Iterator[str]:

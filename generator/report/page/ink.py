@@ -59,7 +59,10 @@ def _rows(
         except Problem:
             continue
         sides = [side for plan in plans for side in (plan.front, plan.back) if side and side.slots]
-        usual = _usual(pieces, inks, digests)
+        # Faces without a picture take as much as the others.
+        faces = [face_digest(face, digests) for piece in pieces for face in piece.sides.values()]
+        known = [inks[each] for each in dict.fromkeys(faces) if each in inks]
+        usual = {**dict.fromkeys(faces, sum(known) / max(1, len(known))), **inks}
         pages = [_taken(side, pieces, usual, digests) / _area(paper) for side in sides]
         if pages:
             yield {
@@ -70,15 +73,6 @@ def _rows(
                 "total": _percent(sum(pages)),
                 "ink": sum(pages),
             }
-
-
-def _usual(
-    pieces: Sequence[Piece], inks: Mapping[str, float], digests: Digests
-) -> Mapping[str, float]:
-    """The ink of faces by their look; those of some pieces that have no picture take as much as the others."""
-    faces = [face_digest(face, digests) for piece in pieces for face in piece.sides.values()]
-    known = [inks[each] for each in dict.fromkeys(faces) if each in inks]
-    return {**dict.fromkeys(faces, sum(known) / max(1, len(known))), **inks}
 
 
 def _taken(

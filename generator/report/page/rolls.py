@@ -115,19 +115,14 @@ def _roll(name: str, args: Sequence[Any], kwargs: Mapping[str, Any], numbers: Nu
         row = counted[-1].items[0].name if counted and len(counted[-1].items) == 1 else ""
         title = f"{row}: {written} in bands" if row else f"{written} in bands"
         cells = counted[-1].cells if counted else ()
-        return Roll(title, "value", _values(spread, args[1]), cells)
+        chances: dict[Fraction, Fraction] = {}
+        for total, chance in spread.items():
+            for first, last, value in args[1]:
+                if first <= total <= last:
+                    chances[Fraction(value)] = chances.get(Fraction(value), Fraction(0)) + chance
+        return Roll(title, "value", tuple(sorted(chances.items())), cells)
     return Roll(written, "total", _in_order(spread))
 
 
 def _in_order(spread: Mapping[int | Fraction, Fraction]) -> Chances:
     return tuple((Fraction(number), chance) for number, chance in sorted(spread.items()))
-
-
-def _values(spread: Mapping[int | Fraction, Fraction], read: Sequence[Sequence[Any]]) -> Chances:
-    """The chance of each value in the bands of a roll."""
-    chances: dict[Fraction, Fraction] = {}
-    for total, chance in spread.items():
-        for first, last, value in read:
-            if first <= total <= last:
-                chances[Fraction(value)] = chances.get(Fraction(value), Fraction(0)) + chance
-    return tuple(sorted(chances.items()))
