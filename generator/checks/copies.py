@@ -202,7 +202,6 @@ def _groups(component: Component, header: str) -> dict[str, list[Item]]:
 
 
 def _may_balance(component: Component, header: str) -> bool:
-    """Whether a column may be balanced at all."""
     word = header.strip().casefold()
     named = word in NOTE_COLUMNS | FILES | _MAKERS or word in NAME_COLUMNS
     return not named and header != component.copies_column

@@ -8,7 +8,6 @@ from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity, similar
 from generator.frame.digest import Digests
 from generator.game.model.game import Component
-from generator.geometry import Path
 from generator.layout.pieces import AllPieces
 
 _NONE = "none"
@@ -70,9 +69,11 @@ def _alike(game: AllPieces) -> Iterator[list[Component]]:
     """Components with the same back, those with most pieces first."""
     by_template: dict[tuple[object, ...], list[Component]] = {}
     for component in game.components:
-        outline = _outline(component, game)
-        if component.back is not None and outline is not None:
-            key = component.back.template, outline
+        pieces = game.pieces[component.name]
+        backs = {id(piece.back.frame) if piece.back is not None else 0 for piece in pieces}
+        alone = len(backs) == 1 and 0 not in backs and pieces[0].views is None
+        if component.back is not None and component.pieces and alone:
+            key = component.back.template, pieces[0].front.outline
             by_template.setdefault(key, []).append(component)
     digests = Digests()
     for candidates in by_template.values():
@@ -83,12 +84,3 @@ def _alike(game: AllPieces) -> Iterator[list[Component]]:
             by_look.setdefault(digests.of(back.frame), []).append(component)
         for alike in by_look.values():
             yield sorted(alike, key=lambda each: -each.pieces)
-
-
-def _outline(component: Component, game: AllPieces) -> Path | None:
-    """The outline of its pieces if they all have one and the same back; else None."""
-    pieces = game.pieces[component.name]
-    backs = {id(piece.back.frame) if piece.back is not None else 0 for piece in pieces}
-    if component.pieces == 0 or len(backs) != 1 or 0 in backs or pieces[0].views is not None:
-        return None
-    return pieces[0].front.outline

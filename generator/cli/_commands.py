@@ -56,7 +56,6 @@ class Commands(TyperGroup):
 
 
 def _class(name: str) -> type:
-    """The class of a command."""
     found: type = importlib.import_module(f"generator.cli.{modules()[name]}").Command
     return found
 

@@ -150,7 +150,6 @@ class Run:
         return code
 
     def _build(self, name: str) -> int:
-        """Builds a kit and writes it."""
         from generator.build.cache.store import Store
         from generator.build.cache.up_to_date import changed_files
         from generator.files.project import RecordingProject

@@ -126,7 +126,6 @@ class Command:
             return check_all(disk, names, progress, self.profile)
 
     def _fixes(self, disk: DiskProject, names: list[str], builds: list[CheckResult]) -> FixResult:
-        """The files with all fixes."""
         from generator.fix.repeat import fix_all
 
         def find(project: Project) -> tuple[Diagnostic, ...]:
@@ -145,7 +144,6 @@ class Command:
 
 
 def _print_report(project: DiskProject, builds: list[CheckResult], style: str, strict: bool) -> int:
-    """Prints the findings; returns the exit code."""
     from generator.report import REPORTS, Findings, exit_code
     from generator.report.builds.summary import check_line, silenced_checks
     from generator.report.fixes import fixable_text

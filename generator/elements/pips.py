@@ -99,7 +99,6 @@ class PipsElement(Element):
         return Frame(area, tuple(placed), notes)
 
     def _count(self, source: Source) -> int:
-        """The number of marks."""
         return int(clamped(self.value, 0, _MOST, source)[0]) if self.max is None else self.max
 
     def _lines(self, area: Size, count: int) -> tuple[int, int]:
@@ -153,7 +152,6 @@ class PipsElement(Element):
             yield Rect(x - side / 2, y - side / 2, side, side)
 
     def _face(self, area: Size) -> Iterator[PathMark]:
-        """The face of a die."""
         side = min(area)
         if self.layout != "die" or side <= 0:
             return

@@ -81,7 +81,6 @@ class RepeatElement(Element):
         return min(self.columns, self.count), -(-self.count // self.columns)
 
     def _one(self, area: Size, kit: Kit) -> Size:
-        """The size of one copy."""
         if self.size is not None:
             return Size(*self.size)
         columns, rows = self._lines()

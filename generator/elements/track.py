@@ -160,7 +160,6 @@ class TrackElement(Element):
         return combined(area, [(0.0, 0.0, Frame(area, drawn, (*over, *notes))), *inside])
 
     def _texts(self, source: Source) -> list[str]:
-        """The names of the spaces."""
         count: int | None = len(self.values.texts) or self.count
         if count is None and self.last is None and self.columns and self.rows:
             count = capacity(self.layout, self.columns, self.rows)
@@ -183,7 +182,6 @@ class TrackElement(Element):
         return [number_text(self.first + i * self.step) for i in range(count)]
 
     def _rects(self, area: Size, count: int, source: Source) -> list[Rect]:
-        """The places of the spaces."""
         if not count:
             return []
         proportion = _HEXAGON if self.shape == "hexagon" else 1.0
@@ -223,7 +221,6 @@ class TrackElement(Element):
     def _marked(
         self, texts: Sequence[str], source: Source
     ) -> tuple[dict[str, SpaceMark], tuple[Note, ...]]:
-        """The marks by the names of their spaces."""
         found: dict[str, SpaceMark] = {}
         notes: list[Note] = []
         numbers = [n for n in map(number_of, texts) if n is not None]

@@ -154,7 +154,6 @@ class WallsElement(Element, HexKeys):
             yield Point(bx - dx, by - dy), Point(bx, by)
 
     def _doors(self, at: Board, doors: list[Edge], paint: Paint) -> PathMark:
-        """The doors in the gaps."""
         line = Stroke(paint, max(self.stroke_width * _THIN, min(_HAIR, self.stroke_width)))
         half = self.stroke_width * _THICK / 2
         paths = []

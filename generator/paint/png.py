@@ -86,7 +86,6 @@ def _tried(image: Image, top: int, bottom: int) -> _Tried:
 
 
 def _plain(image: Image, top: int, bottom: int) -> bytes:
-    """Rows as they are."""
     return _rows(image.crop((0, top, image.width, bottom)), b"\0")
 
 

@@ -104,7 +104,6 @@ def _face(component: Component, name: str, shared: Distinct, rows: Rows, words: 
 
 
 def _values(item: Item) -> list[tuple[str, str, str]]:
-    """The headers, values and cells of a row."""
     cells, file = [], item.origin.file
     for header, value in zip(item.table.headers, item.row.values):
         text = value if isinstance(value, str) else ", ".join(value)

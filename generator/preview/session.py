@@ -179,7 +179,6 @@ class Session:
         return known
 
     def _step(self, entries: Entries) -> None:
-        """Replaces the state."""
         with self._lock:
             self._number += 1
             step: Json = {"number": self._number, **difference(self._entries, entries)}

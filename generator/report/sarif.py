@@ -67,7 +67,6 @@ def _invocation(findings: Findings, codes: list[str]) -> dict[str, Any]:
 
 
 def _rule(code: str, diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
-    """The rule of a code, from its manual."""
     manual = all_manuals().get(code)
     known = CHECKS.get(code)
     severity = known.severity if known is not None else None

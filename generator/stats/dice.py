@@ -246,7 +246,6 @@ def _places(dice: str, number: int, mods: Mapping[str, tuple[str, ...]]) -> tupl
 def _hits(
     dice: str, faces: Iterable[int], mods: Mapping[str, tuple[str, ...]]
 ) -> dict[int, int] | None:
-    """The hits of each face; None if faces are added."""
     if "hit" not in mods:
         if "bad" in mods:
             raise impossible(f"`{dice}` subtracts hits but counts none", "write `5d10>=8f1`")

@@ -104,7 +104,6 @@ class Cutters:
         yield ready(_LIST, _table(rows), counted(len(rows), "picture"))
 
     def _picture(self, job: Job, name: str, picture: Picture) -> Iterator[File]:
-        """The files of one picture."""
         how = ImageFormat("png", self.dpi)
         yield raster(job, Drawing(name, picture.front), self.dpi, how)
         if self.backs and picture.back is not None:

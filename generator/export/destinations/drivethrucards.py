@@ -90,7 +90,6 @@ class DriveThru:
 
 
 def _deck(job: Job, part: Part, how: PressSettings) -> File:
-    """The PDF of a deck."""
     component = part.component
     _say_sizes(job, part)
     without = [piece.name for piece in part.pieces if piece.back is None]

@@ -163,7 +163,6 @@ class PrintShop:
         return _Made(file, _row(file, size, self.bleed, len(pages), sides, count))
 
     def _boards(self, job: Job, parts: Sequence[Part], how: PressSettings) -> Iterator[_Made]:
-        """The punchboards."""
         for part, least in short_of_bleed(parts, min(_LEAST_BLEED, self.gap / 2)):
             job.say(
                 "EXPORT037",

@@ -192,7 +192,6 @@ def _entries(node: Any) -> list[Any]:
 
 
 def _literal(node: Any) -> tuple[Any, ...]:
-    """The value of a node, if it is a literal."""
     match node:
         case ast.Constant(value=float() as value):
             return (exact_number(repr(value)),)

@@ -13,7 +13,7 @@ from generator.foundation.wording import a_or_an
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.expressions.fields import identifier
-from generator.game.loading.folding import check_outline, depends_on_others, panels_of
+from generator.game.loading.folding import check_outline, panels_of
 from generator.game.loading.item_sizes import (
     computed_size,
     outline_for,
@@ -243,7 +243,8 @@ def _measured(component: Component, size: Word, messages: Collector) -> Componen
     elif size or by_row:
         for item in component.items:
             messages.attempt(partial(_try, component, item))
-    if not by_row and not depends_on_others(component):
+    # A box is as large as what it holds.
+    if not by_row and not component.options.get("holds"):
         check_outline(component, component.shape_origins["kind"])
     return component
 

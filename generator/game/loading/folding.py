@@ -122,8 +122,3 @@ def check_outline(component: Component, origin: Origin) -> None:
             if name not in there:
                 what = f"this {component.shape} is made without the side `{name}`"
                 raise Problem("GAME016", what, layout.origin, f"remove `{name}` from `panels`")
-
-
-def depends_on_others(component: Component) -> bool:
-    """Whether a component's size depends on other components."""
-    return bool(component.options.get(_HOLDS))

@@ -65,7 +65,6 @@ class IndexSetter:
         return result
 
     def _entry(self, entry: Entry, width: float) -> list[Flowable]:
-        """The lines of an entry."""
         parts = [Span(entry.name), Span(_BETWEEN)]
         for number, (first, last) in enumerate(ranges(entry)):
             parts += [Span(", ")] if number else []

@@ -95,7 +95,6 @@ def _chapters(lines: Lines) -> Iterator[Lines]:
 
 @lru_cache(maxsize=256)
 def _tree(text: str) -> Node:
-    """The syntax tree of a text."""
     from markdown_it.tree import SyntaxTreeNode
 
     # Names of items and terms may contain spaces, which Markdown allows in addresses only in angle brackets.

@@ -208,7 +208,6 @@ def _is_face(mark: GroupMark) -> bool:
 
 
 def _within(around: Sequence[Placed], inner: tuple[Placed, ...]) -> Placed:
-    """Marks in groups."""
     if not around:
         return inner[0] if len(inner) == 1 else _grouped(inner)
     for outer in reversed(around):

@@ -9,7 +9,7 @@ from typing import Any
 from generator.game.analysis.odds import CHANCES, RollOdds, Rounds
 from generator.report import json_text
 from generator.report.numbers.figures import chance, distribution, exact, number, percent, share
-from generator.stats.distribution import Distribution, Number, distribution_with
+from generator.stats.distribution import Number, distribution_with
 from generator.stats.opposed import AGAIN, HALF, LOSE, WIN, Against
 
 _TIES = {
@@ -27,11 +27,14 @@ def rolls_text(odds: RollOdds, bars: bool = False) -> str:
     lines = [f"{question.dice}: {spread.numbers[0]} to {spread.numbers[-1]}{_from(odds)}", ""]
     if question.within is not None and odds.chance is not None:
         lines += [f"{question.within}: {_near(odds)}", ""]
+    found = spread.likeliest()
     lines += [
         *distribution(spread, bars),
         "",
         f"{number(odds.roll.mean)} on average{error}, standard deviation {number(odds.roll.deviation)}",
-        _likeliest(spread),
+        "all equally likely"
+        if len(found) == len(spread.ways) > 1
+        else "most likely: " + ", ".join(map(str, found[:5])) + ("…" if len(found) > 5 else ""),
         _percentiles(odds.percentiles),
     ]
     if odds.against is not None:
@@ -56,13 +59,6 @@ def _near(odds: RollOdds) -> str:
         return chance(found)
     error = odds.games.error_of(odds.question.within)
     return f"{percent(found.numerator, found.denominator)} ± {float(100 * error):.2g} % (standard error)"
-
-
-def _likeliest(spread: Distribution) -> str:
-    found = spread.likeliest()
-    if len(found) == len(spread.ways) > 1:
-        return "all equally likely"
-    return "most likely: " + ", ".join(map(str, found[:5])) + ("…" if len(found) > 5 else "")
 
 
 def _percentiles(of: Mapping[int, Number]) -> str:
