@@ -9,7 +9,7 @@ from generator.arrange import SLACK, Batch, Region, in_mm
 from generator.arrange.packing import Position, Raster
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.foundation.wording import counted
-from generator.frame.printing import WHOLE, PrintOptions, Stock
+from generator.frame.printing import PrintOptions, Stock
 from generator.frame.sheet import Paper, SheetPlan, Side
 from generator.geometry import Gap, Point, Rect, Size
 
@@ -97,15 +97,6 @@ def joined(one: SheetPlan, other: SheetPlan) -> SheetPlan:
 def _both(one: Side, other: Side) -> Side:
     text_slots = one.text_slots or other.text_slots
     return Side((*one.slots, *other.slots), (*one.guides, *other.guides), text_slots)
-
-
-def check_no_places(batch: Batch, scheme: str, options: PrintOptions) -> None:
-    """Raises `Problem` where a scheme without places is asked for some."""
-    for key, is_asked in (("places", options.places), ("start", options.start != WHOLE)):
-        if not is_asked:
-            continue
-        what = f"a sheet of `{batch.name}` has no places for `{key}`: the scheme is `{scheme}`"
-        raise Problem(_NO_START, what, batch.origin, f"leave out `{key}`, or write `scheme: grid`")
 
 
 def fits_in(size: Size, label: Size) -> bool:

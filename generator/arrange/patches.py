@@ -100,7 +100,23 @@ def patches(batch: Batch, paper: Paper, options: PrintOptions) -> Patches:
             for given, long, side in zip(options.splits, batch.size, ("wide", "high"), strict=True)
         )
         return _patches(batch, columns, rows, pages)
-    return _joined(batch, pages, options)
+    (width, height), overlap = batch.size, options.overlap
+    found: list[Patches] = []
+    for paper, room in pages:
+        sides = ((width, room.width), (height, room.height))
+        if all(long <= free + SLACK or free - overlap >= _LEAST_NEW for long, free in sides):
+            columns, rows = (overlapping(long, free, overlap) for long, free in sides)
+            found.append(_patches(batch, columns, rows, [(paper, room)]))
+    if not found:
+        paper, room = pages[0]
+        raise Problem(
+            "PAPER006",
+            f"an overlap of {overlap:g} mm is too big for `{batch.name}`: "
+            f"{paper.name} has only {in_mm(room.size)} to print on",
+            batch.origin,
+            "set an `overlap` of about 10 mm, a smaller `margin`, or use a bigger paper",
+        )
+    return min(found, key=lambda each: len(each.patches))
 
 
 def overlapping(length: float, room: float, overlap: float) -> tuple[Span, ...]:
@@ -132,26 +148,6 @@ def split(length: float, lines: Sequence[float]) -> tuple[Span, ...]:
         Span(a, b, a, b, index == 0, index == len(lines))
         for index, (a, b) in enumerate(pairwise(cuts))
     )
-
-
-def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Patches:
-    (width, height), overlap = batch.size, options.overlap
-    found: list[Patches] = []
-    for paper, room in pages:
-        sides = ((width, room.width), (height, room.height))
-        if all(long <= free + SLACK or free - overlap >= _LEAST_NEW for long, free in sides):
-            columns, rows = (overlapping(long, free, overlap) for long, free in sides)
-            found.append(_patches(batch, columns, rows, [(paper, room)]))
-    if not found:
-        paper, room = pages[0]
-        raise Problem(
-            "PAPER006",
-            f"an overlap of {overlap:g} mm is too big for `{batch.name}`: "
-            f"{paper.name} has only {in_mm(room.size)} to print on",
-            batch.origin,
-            "set an `overlap` of about 10 mm, a smaller `margin`, or use a bigger paper",
-        )
-    return min(found, key=lambda each: len(each.patches))
 
 
 def _lines(given: Sequence[float], long: float, side: str, batch: Batch) -> tuple[float, ...]:

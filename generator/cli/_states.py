@@ -8,12 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import (
-    WrongUse,
-    disable_garbage_collection,
-    exit_with_findings,
-    print_findings,
-)
+from generator.cli import WrongUse, disable_garbage_collection, exit_with_findings, print_findings
 
 if TYPE_CHECKING:
     from generator.build import Request

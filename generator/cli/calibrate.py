@@ -52,17 +52,6 @@ class Command:
         project = DiskProject(root or built_in_folder())
         paper = _paper(self.paper)
         printer = _printer(project, root) if self.check else None
-        content = self._pdf(project, paper, printer)
-        name = f"calibrate-{'check-' if self.check else ''}{file_word(paper.name)}.pdf"
-        target = self.output or (root or Path.cwd()) / "output" / name
-        write_files((Artifact(target.name, content, 2),), target.parent)
-        print(relative_path(target))
-        if sys.stdout.isatty():
-            edge = self.flip.replace("-", " ")
-            print(f"print it on both sides, flipped on the {edge}, at 100 %; it explains the rest")
-
-    def _pdf(self, project: Project, paper: Paper, printer: Printer | None) -> bytes:
-        """The sheet as a PDF; with a `printer`, corrected for its misalignment."""
         from generator.arrange.placement import corrected
         from generator.layout.calibration import Calibration
         from generator.paint import Document, Page
@@ -74,7 +63,13 @@ class Command:
         title = f"Punchboard: printer {'check' if printer else 'calibration'} ({paper.name})"
         pages = (Page(front), Page(back))
         (content,) = paint_pdfs([Document(title, pages, language="en", flip=self.flip)])
-        return content
+        name = f"calibrate-{'check-' if self.check else ''}{file_word(paper.name)}.pdf"
+        target = self.output or (root or Path.cwd()) / "output" / name
+        write_files((Artifact(target.name, content, 2),), target.parent)
+        print(relative_path(target))
+        if sys.stdout.isatty():
+            edge = self.flip.replace("-", " ")
+            print(f"print it on both sides, flipped on the {edge}, at 100 %; it explains the rest")
 
     def _root(self) -> Path | None:
         try:

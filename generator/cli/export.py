@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -84,7 +83,16 @@ class Command:
         names = [_known(self.destination)] if self.destination else _in_game(disk, name)
         if self.to is not None and len(names) > 1:
             raise WrongUse("`--to` is for one destination", f"name it: `export {name} {names[0]}`")
-        given = _keys(self.keys or [], self.dpi, self.base_url)
+        given = {}
+        for pair in self.keys or ():
+            key, equals, value = pair.partition("=")
+            if not equals:
+                raise WrongUse(f"`--set {pair}` has no value", "write `--set area=bleed`")
+            given[key.strip().replace("-", "_")] = value.strip()
+        if self.dpi is not None:
+            given["dpi"] = str(self.dpi)
+        if self.base_url:
+            given["base_url"] = self.base_url
         from generator.export.ask import Ask
 
         disable_garbage_collection()
@@ -123,7 +131,14 @@ class Command:
         current = self._code_if_current(disk, name, ask)
         if current is not None:
             return current
-        _refuse_unknown(ask.destination, ask.keys)
+        from generator.decode import fields_of
+        from generator.export import DESTINATIONS
+
+        known = fields_of(DESTINATIONS[ask.destination])
+        for key in ask.keys:
+            if key not in known:
+                hint = similar(key, known, "key") or "leave it out"
+                raise WrongUse(f"`{ask.destination}` has no key `{key}`", hint)
         from time import perf_counter
 
         from generator.build.writing.lock import lock_kit
@@ -193,30 +208,3 @@ def _in_game(disk: DiskProject, name: str) -> list[str]:
             f"name one, such as `punchboard export {name} png`; see `punchboard list destinations`",
         )
     return [_known(each) for each in spec.exports]
-
-
-def _keys(pairs: list[str], dpi: int | None, base_url: str) -> dict[str, str]:
-    """The keys that the command line sets."""
-    keys = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise WrongUse(f"`--set {pair}` has no value", "write `--set area=bleed`")
-        keys[key.strip().replace("-", "_")] = value.strip()
-    if dpi is not None:
-        keys["dpi"] = str(dpi)
-    if base_url:
-        keys["base_url"] = base_url
-    return keys
-
-
-def _refuse_unknown(name: str, given: Mapping[str, str]) -> None:
-    """Raises `WrongUse` for the first key that a destination doesn't have."""
-    from generator.decode import fields_of
-    from generator.export import DESTINATIONS
-
-    known = fields_of(DESTINATIONS[name])
-    for key in given:
-        if key not in known:
-            hint = similar(key, known, "key") or "leave it out"
-            raise WrongUse(f"`{name}` has no key `{key}`", hint)

@@ -13,16 +13,7 @@ from generator.export.atlas import GridLimits, blank, grids
 from generator.export.job import Job, Part
 from generator.export.pictures import Dpi, Quality
 from generator.export.table import Group, Thing, joined, side_by_side
-from generator.export.tabletop_objects import (
-    INCH,
-    Cell,
-    Json,
-    Pose,
-    Text,
-    bag,
-    deck,
-    figures,
-)
+from generator.export.tabletop_objects import INCH, Cell, Json, Pose, Text, bag, deck, figures
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Severity
 from generator.foundation.lazy_regex import regex

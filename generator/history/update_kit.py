@@ -6,13 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.build import Progress, Request, no_progress
-from generator.build.kit import (
-    by_stock,
-    is_two_sided,
-    print_runs,
-    section_document,
-    whole_document,
-)
+from generator.build.kit import by_stock, is_two_sided, print_runs, section_document, whole_document
 from generator.build.papers import cut_files, wanted_components
 from generator.build.rulebook import in_edition
 from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups

@@ -47,7 +47,18 @@ def poster(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetP
     elif options.backs == "gutterfold":
         yield from _two_posters(batch, paper, options)
     else:
-        yield from _posters(batch, paper, options)
+        pages = list(_pages(batch, paper, options))
+        once = batch.common_back
+        for index in batch.order:
+            for page in pages:
+                both = batch.two_sided and not once
+                back = page.backs(index, index in batch.backed) if both else None
+                yield page.plan(page.shows(index), back)
+        times = len(batch.order)
+        for page in pages if once else ():
+            often = f"print it {times} times" if times > 1 else "print it once"
+            note = f"the back of {page.name}: {often}"
+            yield page.plan(page.backs(batch.order[0], backed=True), None, note)
 
 
 class _Page(NamedTuple):
@@ -84,22 +95,6 @@ def _alone(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
     (x, y, width, height), position = whole.region.printable, whole.positions[0]
     at = Point(x + (width - whole.size.width) / 2, y + (height - whole.size.height) / 2)
     return Raster(whole.size, (position._replace(at=at),), whole.region, whole.boxes)
-
-
-def _posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
-    """The pages of all boards with their backs, or with one set of backs after all of them."""
-    pages = list(_pages(batch, paper, options))
-    once = batch.common_back
-    for index in batch.order:
-        for page in pages:
-            both = batch.two_sided and not once
-            back = page.backs(index, index in batch.backed) if both else None
-            yield page.plan(page.shows(index), back)
-    times = len(batch.order)
-    for page in pages if once else ():
-        often = f"print it {times} times" if times > 1 else "print it once"
-        note = f"the back of {page.name}: {often}"
-        yield page.plan(page.backs(batch.order[0], backed=True), None, note)
 
 
 def _two_posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:

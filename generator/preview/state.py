@@ -55,7 +55,22 @@ def state(snapshot: Snapshot, images: ImageStore, before: State | None = None) -
     entries["claims"] = [*map(_claim, snapshot.inspection.claims)]
     if before is None or not snapshot.build.broken:
         return State(entries, _rows(snapshot), {"faces": drawings, "book": drawn})
-    _keep(entries, drawings, before)
+    # What has no faces now is as it was before, and so are the claims.
+    entries["claims"] = before.entries["claims"]
+    known = before.entries["game"]["components"]
+    listed = [*known, *(name for name in entries["game"]["components"] if name not in known)]
+    entries["game"] = {**entries["game"], "components": listed}
+    for key, known in before.entries.items():
+        if (
+            not key.startswith("component/")
+            or not known["faces"]
+            or entries.get(key, {}).get("faces")
+        ):
+            continue
+        entries[key] = {**known, "old": True}
+        for face in known["faces"]:
+            entries[f"face/{face}"] = kept = before.entries[f"face/{face}"]
+            drawings[kept["picture"]] = before.drawings["faces"][kept["picture"]]
     if not drawn:
         entries["book"], drawn = before.entries["book"], before.drawings["book"]
     return State(entries, before.rows, {"faces": drawings, "book": drawn})
@@ -87,25 +102,6 @@ def _book(pages: Sequence[BookPage], images: ImageStore) -> tuple[Json, Mapping[
         if anchor.level
     ]
     return {"pages": shown, "outline": outline}, dict(zip(names, drawings, strict=True))
-
-
-def _keep(entries: Entries, drawings: dict[str, Drawing], before: State) -> None:
-    """Adds the components that have no faces now as they were before, and the old claims."""
-    entries["claims"] = before.entries["claims"]
-    known = before.entries["game"]["components"]
-    listed = [*known, *(name for name in entries["game"]["components"] if name not in known)]
-    entries["game"] = {**entries["game"], "components": listed}
-    for key, known in before.entries.items():
-        if (
-            not key.startswith("component/")
-            or not known["faces"]
-            or entries.get(key, {}).get("faces")
-        ):
-            continue
-        entries[key] = {**known, "old": True}
-        for face in known["faces"]:
-            entries[f"face/{face}"] = kept = before.entries[f"face/{face}"]
-            drawings[kept["picture"]] = before.drawings["faces"][kept["picture"]]
 
 
 def _game(snapshot: Snapshot) -> Json:

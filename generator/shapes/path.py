@@ -76,13 +76,8 @@ def _read(text: str, origin: Origin = NOWHERE) -> Path:
     if min(scaled.bounds.size) < 0.01 or area(scaled) < 0.01:
         hint = "draw at least three points that aren't on one line"
         raise Problem("SHAPE003", "the outline encloses nothing", origin, hint)
-    _whole(scaled, origin)
-    return path
-
-
-def _whole(path: Path, origin: Origin) -> None:
-    """Raises `Problem` where some part lies outside of the largest one."""
-    boxes = [Rect(*Path.polygon(points).bounds) for points in flattened(path)]
+    # No part lies outside of the largest one.
+    boxes = [Rect(*Path.polygon(points).bounds) for points in flattened(scaled)]
     largest = max(boxes, key=lambda box: box.width * box.height)
     apart = sum(not largest.contains(box) for box in boxes)
     if apart:
@@ -92,3 +87,4 @@ def _whole(path: Path, origin: Origin) -> None:
             origin,
             "keep one; outlines inside it are holes",
         )
+    return path

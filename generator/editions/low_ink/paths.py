@@ -86,7 +86,22 @@ def redrawn(mark: PathMark, scene: Scene) -> Redrawn:
     if opacity < VEIL:
         veil = dominant(mark.fill).faded(scene.opacity)
         return Redrawn(tuple(_lines(mark, mark.stroke, scene, scene.ground.was)), veil, None)
-    return _area(mark, scene, fill, has)
+    # Something large becomes white with an edge, or a light tint of itself if it was dark or vivid.
+    was = scene.ground.was
+    darker = fill.luminance < was.luminance
+    now = WHITE
+    if (scene.window or not scene.flood) and (darker or is_vivid(fill)):
+        now = thinned(fill, TINT) if has >= PLAIN else toned(fill, SHADE) if has >= SEEN else WHITE
+    white = replace(mark, fill=now, stroke=None)
+    if scene.flood:
+        return Redrawn((white,), fill, now)
+    if mark.stroke is not None:
+        return Redrawn((white, *_lines(mark, mark.stroke, scene, fill)), fill, now)
+    if has < SEEN:
+        return Redrawn((white,), fill, now)
+    color = for_lines(fill, was)
+    width = min(EDGE, FAINT + (EDGE - FAINT) * (has - SEEN)) / scene.scale
+    return Redrawn((replace(white, stroke=Stroke(color, width, join="round")),), fill, now)
 
 
 def _is_small(mark: PathMark, scale: float, much: float) -> bool:
@@ -118,25 +133,6 @@ def _sign(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
     stroke = next(iter(_lines(mark, mark.stroke, scene, fill)), None)
     result = [replace(mark, fill=color, stroke=None)]
     return Redrawn((*result, *([stroke] if stroke else [])), fill, color)
-
-
-def _area(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
-    """Something large: it becomes white with an edge, or a light tint of itself if it was dark or vivid."""
-    was = scene.ground.was
-    darker = fill.luminance < was.luminance
-    now = WHITE
-    if (scene.window or not scene.flood) and (darker or is_vivid(fill)):
-        now = thinned(fill, TINT) if has >= PLAIN else toned(fill, SHADE) if has >= SEEN else WHITE
-    white = replace(mark, fill=now, stroke=None)
-    if scene.flood:
-        return Redrawn((white,), fill, now)
-    if mark.stroke is not None:
-        return Redrawn((white, *_lines(mark, mark.stroke, scene, fill)), fill, now)
-    if has < SEEN:
-        return Redrawn((white,), fill, now)
-    color = for_lines(fill, was)
-    width = min(EDGE, FAINT + (EDGE - FAINT) * (has - SEEN)) / scene.scale
-    return Redrawn((replace(white, stroke=Stroke(color, width, join="round")),), fill, now)
 
 
 def _lines(mark: PathMark, stroke: Stroke | None, scene: Scene, inner: Color) -> list[PathMark]:

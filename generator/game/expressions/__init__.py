@@ -109,9 +109,12 @@ def global_names() -> Mapping[str, Any]:
 
 def with_loop(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
     """Values, each with its `loop` object: `loop.index`, `loop.last`, …."""
-    from generator.game.expressions.sandbox import loop_items
+    from jinja2.runtime import LoopContext
 
-    return loop_items(values)
+    from generator.game.expressions.sandbox import Missing
+
+    counted: Iterable[tuple[Any, Any]] = LoopContext(values, Missing)
+    return counted
 
 
 def expression(source: str, origin: Origin = NOWHERE) -> Expression:

@@ -144,9 +144,3 @@ class Sandbox(ImmutableSandboxedEnvironment):
 def sandbox() -> Sandbox:
     """The only environment."""
     return Sandbox()
-
-
-def loop_items(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
-    """Values, each with Jinja2's `loop` object."""
-    counted: Iterable[tuple[Any, Any]] = LoopContext(values, Missing)
-    return counted

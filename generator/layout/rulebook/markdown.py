@@ -134,28 +134,25 @@ class _Parser:
     def blocks(self, nodes: Sequence[Node], tight: bool = False) -> Iterator[Block]:
         """The blocks of some nodes."""
         for node in nodes:
-            yield from self._block(node, tight)
-
-    def _block(self, node: Node, tight: bool) -> Iterator[Block]:
-        if node.type == "heading":
-            text = self._inline(node)
-            # As on GitHub: a second one gets `-1`.
-            name = slug(text.plain) or "section"
-            count = self._anchors.get(name, 0)
-            self._anchors[name] = count + 1
-            yield Heading(int(node.tag[1]), text, f"{name}-{count}" if count else name)
-        elif node.type == "paragraph":
-            yield from self._paragraph(node, tight)
-        elif node.type in ("bullet_list", "ordered_list"):
-            yield self._list(node)
-        elif node.type == "table":
-            yield self._table(node)
-        elif node.type == "blockquote":
-            yield self._quote(node)
-        elif node.type == "hr":
-            yield Rule()
-        elif node.type in ("fence", "code_block"):
-            yield CodeBlock(node.content.rstrip("\n"), self.lines.origin(_line(node)))
+            if node.type == "heading":
+                text = self._inline(node)
+                # As on GitHub: a second one gets `-1`.
+                name = slug(text.plain) or "section"
+                count = self._anchors.get(name, 0)
+                self._anchors[name] = count + 1
+                yield Heading(int(node.tag[1]), text, f"{name}-{count}" if count else name)
+            elif node.type == "paragraph":
+                yield from self._paragraph(node, tight)
+            elif node.type in ("bullet_list", "ordered_list"):
+                yield self._list(node)
+            elif node.type == "table":
+                yield self._table(node)
+            elif node.type == "blockquote":
+                yield self._quote(node)
+            elif node.type == "hr":
+                yield Rule()
+            elif node.type in ("fence", "code_block"):
+                yield CodeBlock(node.content.rstrip("\n"), self.lines.origin(_line(node)))
 
     def _inline(self, node: Node) -> Inline:
         origin = self.lines.origin(_line(node))

@@ -15,13 +15,7 @@ from generator.layout import printed_facts
 from generator.layout.rulebook.background import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Span
 from generator.layout.rulebook.figures import Gallery, multi_frame_warning
-from generator.layout.rulebook.flowables import (
-    Column,
-    Flowable,
-    keep_with_next,
-    moved,
-    spaced,
-)
+from generator.layout.rulebook.flowables import Column, Flowable, keep_with_next, moved, spaced
 from generator.layout.rulebook.pages import page_marks, paginated
 from generator.layout.rulebook.typeset import Typesetter
 from generator.paint import Anchor

@@ -80,6 +80,8 @@ def layers(names: Sequence[str]) -> Value:
 def _xml(document: Document, name: str) -> str:
     """The facts as XMP."""
     title = document.title.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    from uuid import NAMESPACE_URL, uuid5
+
     return f"""\
 <?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -92,7 +94,7 @@ def _xml(document: Document, name: str) -> str:
 <xmp:CreateDate>2000-01-01T00:00:00Z</xmp:CreateDate>
 <xmp:ModifyDate>2000-01-01T00:00:00Z</xmp:ModifyDate>
 <xmp:MetadataDate>2000-01-01T00:00:00Z</xmp:MetadataDate>
-<xmpMM:DocumentID>uuid:{_identity(document)}</xmpMM:DocumentID>
+<xmpMM:DocumentID>uuid:{uuid5(NAMESPACE_URL, document.title)}</xmpMM:DocumentID>
 <xmpMM:VersionID>1</xmpMM:VersionID>
 <xmpMM:RenditionClass>default</xmpMM:RenditionClass>
 <pdf:Trapped>False</pdf:Trapped>
@@ -102,10 +104,3 @@ def _xml(document: Document, name: str) -> str:
 </x:xmpmeta>
 <?xpacket end="w"?>
 """
-
-
-def _identity(document: Document) -> str:
-    """A name for the document, from its title: the same each time."""
-    from uuid import NAMESPACE_URL, uuid5
-
-    return str(uuid5(NAMESPACE_URL, document.title))
