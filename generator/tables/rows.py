@@ -229,21 +229,18 @@ class _Rows:
                 self._colors.append((number, values[0]))
             return ()
         if any(values[self.width :]):
-            self._long.append(self._too_long(number, values))
+            count = max(i + 1 for i, value in enumerate(values) if value)
+            left_over = quoted(", ".join(values[self.width : count]))
+            cells = f"{counted(count, 'cell')} for {counted(self.needed, 'header')}"
+            what = f"row {number} has {cells}: {left_over} has no column"
+            place, hint = self.raw.place(number, self.width), _unquoted(values)
+            self._long.append(Diagnostic("DATA014", Severity.ERROR, what, place, (hint,)))
         elif len(values) < self.needed:
             self._short.setdefault(len(values), []).append(number)
             if len(values) == 1 and self.needed > 1:
                 counts = [char for char in ",;\t|" if values[0].count(char) >= self.needed - 1]
                 self._odd[number] = {"\t": "tab"}.get(counts[0], counts[0]) if counts else ""
         return values[: self.width] + ("",) * (self.width - len(values))
-
-    def _too_long(self, number: int, values: tuple[str, ...]) -> Diagnostic:
-        count = max(i + 1 for i, value in enumerate(values) if value)
-        left_over = quoted(", ".join(values[self.width : count]))
-        cells = f"{counted(count, 'cell')} for {counted(self.needed, 'header')}"
-        what = f"row {number} has {cells}: {left_over} has no column"
-        place, hint = self.raw.place(number, self.width), _unquoted(values)
-        return Diagnostic("DATA014", Severity.ERROR, what, place, (hint,))
 
     def diagnostics(self) -> list[Diagnostic]:
         """All problems of the rows."""

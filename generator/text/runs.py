@@ -171,7 +171,15 @@ class _Pen:
 
     def _add(self, ink: Ink, glyphs: Glyphs, advance: float) -> None:
         if ink.words.colors is not None:
-            self._colored(ink, glyphs, advance)
+            self._flush()
+            em, words = self._place.em, ink.words
+            assert words.colors is not None
+            at = Point(self._at * em, self._y)
+            self.runs += words.colors.runs(glyphs, at, em, ink.color, words.tracking * em)
+            self._start = self._at
+            self._at += advance
+            if ink.strike:
+                self._strike(ink, glyphs.text == " ")
             return
         if ink is not self._ink:
             self._flush()
@@ -179,17 +187,6 @@ class _Pen:
         if glyphs.ids:
             self._glyphs.append(glyphs)
         self._at += advance
-
-    def _colored(self, ink: Ink, glyphs: Glyphs, advance: float) -> None:
-        self._flush()
-        em, words = self._place.em, ink.words
-        assert words.colors is not None
-        at = Point(self._at * em, self._y)
-        self.runs += words.colors.runs(glyphs, at, em, ink.color, words.tracking * em)
-        self._start = self._at
-        self._at += advance
-        if ink.strike:
-            self._strike(ink, glyphs.text == " ")
 
     def _strike(self, ink: Ink, spaced: bool) -> None:
         """Strikes out a run, and the space before it where it continues a struck-out run."""

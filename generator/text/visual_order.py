@@ -125,7 +125,14 @@ class _Pen:
         for k, (atom, at) in enumerate(zip(atoms, places)):
             if atom.ink.strike and not atom.icon:
                 goes_on = k + 1 < len(atoms) and atoms[k + 1].ink is atom.ink
-                self._strike(atom, at, goes_on)
+                left, width = at, atom.width
+                if not goes_on:
+                    rtl = atom.level % 2
+                    left += atom.width - atom.part.lead - atom.bare if rtl else atom.start
+                    width = atom.bare
+                if width > 0:
+                    em = self._em
+                    self.strikes.append(strike_mark(atom.ink, (left * em, self._y), width * em, em))
 
     def _glyphs(self, atom: _Atom, at: float, before: _Atom | None) -> None:
         assert atom.glyphs is not None
@@ -146,16 +153,6 @@ class _Pen:
             return
         font, tracking = ink.words.font, ink.words.tracking * em
         self.runs.append(Run(x, self._y, (atom.glyphs,), font, em, ink.color, gap, tracking))
-
-    def _strike(self, atom: _Atom, at: float, goes_on: bool) -> None:
-        left, width = at, atom.width
-        if not goes_on:
-            rtl = atom.level % 2
-            left += atom.width - atom.part.lead - atom.bare if rtl else atom.start
-            width = atom.bare
-        if width > 0:
-            em = self._em
-            self.strikes.append(strike_mark(atom.ink, (left * em, self._y), width * em, em))
 
 
 def _beside(left: Glyphs, right: Glyphs, gap: float) -> Glyphs:

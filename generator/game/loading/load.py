@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from generator.files.project import Project, locate
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass, field, fields, replace
 from generator.foundation.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, similar
 from generator.foundation.lazy_regex import regex
+from generator.foundation.registry import Registry
 from generator.frame.printing import PrintOptions
 from generator.game.expressions.fields import identifier
 from generator.game.loading.component import Parts, assemble
@@ -69,8 +71,8 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         borrow=spec.borrow,
         exports=spec.exports,
         table=spec.table,
-        cut_files=tuple(_cut_formats(spec, messages)),
-        editions=tuple(_editions(spec, messages)),
+        cut_files=tuple(_known(spec.cut_files, "cut_files", messages)),
+        editions=tuple(_known(spec.editions, "editions", messages)),
         cover=spec.cover,
         language_settings=LanguageSettings(spec.language, spec.hyphenate),
         icon_words=spec.icons,
@@ -235,31 +237,20 @@ def _ink(word: Word, messages: Collector) -> str:
     return ""
 
 
-def _editions(spec: GameSpec, messages: Collector) -> Iterator[str]:
-    """The further editions of the kits, each once; unknown ones are reported."""
-    if not spec.editions:
-        return
-    from generator.editions import EDITIONS  # most games have none
-
-    for name, word in {word.text.lower(): word for word in spec.editions}.items():
-        if name in EDITIONS:
-            yield name
-        elif name != FULL:
-            hint = similar(name, [FULL, *EDITIONS.names()], "edition")
-            what = f"there is no edition `{word.text}`"
-            messages.error("EDITION002", what, word.at("editions"), hint)
-
-
-def _cut_formats(spec: GameSpec, messages: Collector) -> Iterator[str]:
-    """The formats of files for cutting machines, each once; unknown ones are reported."""
-    if not spec.cut_files:
+def _known(words: Sequence[Word], key: str, messages: Collector) -> Iterator[str]:
+    """The editions of kits, or the formats of files for cutting machines, each once; unknown ones are reported."""
+    if not words:
         return
     from generator.cutting import FORMATS  # most games have none
+    from generator.editions import EDITIONS
 
-    for name, word in {word.text.lower(): word for word in spec.cut_files}.items():
-        if name in FORMATS:
+    known: Registry[Any] = FORMATS if key == "cut_files" else EDITIONS
+    for name, word in {word.text.lower(): word for word in words}.items():
+        if name in known:
             yield name
-            continue
-        hint = similar(name, FORMATS.names(), "format")
-        what = f"there is no format `{word.text}` for cutting machines"
-        messages.error("CUT001", what, word.at("cut_files"), hint)
+        elif known is FORMATS:
+            what = f"there is no format `{word.text}` for cutting machines"
+            messages.error("CUT001", what, word.at(key), similar(name, known.names(), "format"))
+        elif name != FULL:
+            hint = similar(name, [FULL, *known.names()], "edition")
+            messages.error("EDITION002", f"there is no edition `{word.text}`", word.at(key), hint)

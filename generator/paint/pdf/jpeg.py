@@ -45,7 +45,14 @@ class Tables:
         if marker == CODES:
             return self._are_codes(body)
         if marker == STEPS:
-            return self._are_steps(body)
+            at = 0
+            while at < len(body):
+                bytes_each, number = 1 + (body[at] >> 4), body[at] & 15
+                at += 1 + bytes_each * (_LAST + 1)
+                if bytes_each > 2 or number >= _TABLES or at > len(body):
+                    return False
+                self._steps.add(number)
+            return True
         if marker == JFIF and body[:5] == b"JFIF\0":
             return len(body) >= 14 and body[5] == 1
         return marker not in (ROWS, RESTARTS) or len(body) == 2
@@ -95,16 +102,6 @@ class Tables:
             if kind == 0 and any(value > 15 for value in values):
                 return False
             self._codes.add(number + _OTHERS * kind)
-        return True
-
-    def _are_steps(self, body: bytes) -> bool:
-        at = 0
-        while at < len(body):
-            bytes_each, number = 1 + (body[at] >> 4), body[at] & 15
-            at += 1 + bytes_each * (_LAST + 1)
-            if bytes_each > 2 or number >= _TABLES or at > len(body):
-                return False
-            self._steps.add(number)
         return True
 
 

@@ -32,7 +32,18 @@ class Canvas:
 
     def _mark(self, mark: Mark, x: float, y: float, digits: int) -> None:
         if isinstance(mark, TextMark):
-            self._text(mark, x, y, digits)
+            out, named = self.out, class_attr(mark.role)
+            start = len(out)
+            if self.definitions.texts:
+                out.append(written(mark, x, y, digits))
+            for run in mark.runs:
+                if isinstance(run, Icon):
+                    self._icon(run, x, y, digits)
+                elif not mark.hidden:
+                    out.append(outlined(self.definitions, run, x, y, digits))
+            if named and any(out[start:]):
+                out.insert(start, f"<g{named}>")
+                out.append("</g>")
         elif isinstance(mark, PathMark):
             result = shape(self.definitions, mark, x, y, digits)
             if result:
@@ -45,20 +56,6 @@ class Canvas:
             pass  # what a click does is for the page around it to say
         else:
             assert_never(mark)
-
-    def _text(self, mark: TextMark, x: float, y: float, digits: int) -> None:
-        out, named = self.out, class_attr(mark.role)
-        start = len(out)
-        if self.definitions.texts:
-            out.append(written(mark, x, y, digits))
-        for run in mark.runs:
-            if isinstance(run, Icon):
-                self._icon(run, x, y, digits)
-            elif not mark.hidden:
-                out.append(outlined(self.definitions, run, x, y, digits))
-        if named and any(out[start:]):
-            out.insert(start, f"<g{named}>")
-            out.append("</g>")
 
     def _icon(self, icon: Icon, x: float, y: float, digits: int) -> None:
         if min(icon.frame.size) <= 0 or icon.scale <= 0:
