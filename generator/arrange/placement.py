@@ -9,10 +9,9 @@ from generator.foundation.color import BLACK, WHITE, Color, spot
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.wording import listed
 from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Stroke
-from generator.frame.marks import shifted
 from generator.frame.printing import Correction, PrintOptions
 from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, TextSlot, mapping
-from generator.frame.walk import ink
+from generator.frame.walk import ink, shifted
 from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform, around
 
 MARK_WIDTH, DIE_WIDTH, FOLD_WIDTH = 0.15, 0.1, 0.25

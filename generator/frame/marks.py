@@ -285,14 +285,6 @@ def clipped(frame: Frame, clip: Path, source: Source) -> Frame:
     return Frame(frame.size, (Placed(0.0, 0.0, GroupMark(frame, clip=clip), source),))
 
 
-def shifted(frame: Frame, by: Point) -> Frame:
-    """A frame whose marks are moved by some mm."""
-    if by == (0.0, 0.0):
-        return frame
-    placed = (each._replace(x=each.x + by.x, y=each.y + by.y) for each in frame.placed)
-    return Frame(frame.size, tuple(placed))
-
-
 def combined(size: Size, parts: Iterable[tuple[float, float, Frame]]) -> Frame:
     """Frames at their places as one frame, the later over the earlier; notes are kept."""
     placed: list[Placed] = []

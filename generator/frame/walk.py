@@ -43,6 +43,14 @@ def changed(frame: Frame, change: Callable[[Mark], Mark]) -> Frame:
     return Frame(frame.size, placed, frame.notes)
 
 
+def shifted(frame: Frame, by: Point) -> Frame:
+    """A frame whose marks are moved by some mm."""
+    if by == (0.0, 0.0):
+        return frame
+    placed = (each._replace(x=each.x + by.x, y=each.y + by.y) for each in frame.placed)
+    return Frame(frame.size, tuple(placed))
+
+
 @lru_cache(maxsize=1)
 def printed(frame: Frame) -> tuple[tuple[str, Source], ...]:
     """The texts of a frame in one line each, with their sources; words divided at the end of a line are whole."""

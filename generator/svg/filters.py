@@ -12,7 +12,8 @@ from typing import Any
 
 from generator.foundation.color import BLACK, WHITE, Color
 from generator.frame import Frame, GroupMark, PathMark, Placed
-from generator.frame.marks import BLENDS, shifted
+from generator.frame.marks import BLENDS
+from generator.frame.walk import shifted
 from generator.geometry import Path, Point, Rect
 from generator.geometry.transforms import inverse
 from generator.svg.attribute_values import color, current_color, numbers, share, unit_rect
