@@ -15,7 +15,7 @@ from generator.geometry import Gap, Point, Rect, Size
 
 ALIKE = 0.3
 """Sizes that differ by less are one, mm: makers round the inches of their labels."""
-_BAD, _NO_START = "SHEET007", "SHEET006"
+_BAD, NO_START = "SHEET007", "SHEET006"
 
 
 def label_raster(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
@@ -74,7 +74,7 @@ def used_up(raster: Raster, batch: Batch, options: PrintOptions) -> int:
     what = f"a sheet of `{batch.name}` has no place {start}: it has {many}"
     origin = batch.origin if start.origin == NOWHERE else start.origin
     hint = f"write `start:` with a number from 1 to {raster.capacity}"
-    raise Problem(_NO_START, what, origin, hint)
+    raise Problem(NO_START, what, origin, hint)
 
 
 def after(batch: Batch, options: PrintOptions) -> int:

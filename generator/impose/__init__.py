@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
-from generator.arrange.labels import after, joined
+from generator.arrange.labels import NO_START, after, joined
 from generator.arrange.placement import Label, placed_sheets
 from generator.arrange.shared_pages import Rest, shared_pages
 from generator.foundation.dataclasses import NamedTuple, replace
@@ -165,7 +165,7 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
                     f"a sheet of `{batch.name}` has no places for `{key}`: the scheme is `{name}`"
                 )
                 hint = f"leave out `{key}`, or write `scheme: grid`"
-                raise Problem("SHEET006", what, batch.origin, hint)
+                raise Problem(NO_START, what, batch.origin, hint)
     if found is None:
         hint = similar(name, [*SCHEMES.names(), "auto"], "scheme")
         message = f"there is no scheme `{name}`"
