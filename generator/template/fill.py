@@ -213,7 +213,11 @@ def _scopes(loop: _Loop, scope: Scope) -> Iterable[Scope]:
     try:
         found = loop.get(scope)
         values = loop_values(as_field(found) if isinstance(found, (str, tuple)) else found)
-        for each in expressions.with_loop(values) if loop.counts else values:
+        if loop.counts:
+            from generator.game.expressions.sandbox import with_loop  # few loops count
+
+            values = with_loop(values)
+        for each in values:
             BUDGET.spend(STEP)
             inner = dict(scope)
             each_value = each

@@ -7,7 +7,7 @@ expression is compiled, never before.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -105,16 +105,6 @@ def global_names() -> Mapping[str, Any]:
     from generator.game.expressions.sandbox import sandbox
 
     return sandbox().globals
-
-
-def with_loop(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
-    """Values, each with its `loop` object: `loop.index`, `loop.last`, …."""
-    from jinja2.runtime import LoopContext
-
-    from generator.game.expressions.sandbox import Missing
-
-    counted: Iterable[tuple[Any, Any]] = LoopContext(values, Missing)
-    return counted
 
 
 def expression(source: str, origin: Origin = NOWHERE) -> Expression:

@@ -144,3 +144,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 def sandbox() -> Sandbox:
     """The only environment."""
     return Sandbox()
+
+
+def with_loop(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
+    """Values, each with its `loop` object: `loop.index`, `loop.last`, …."""
+    counted: Iterable[tuple[Any, Any]] = LoopContext(values, Missing)
+    return counted
