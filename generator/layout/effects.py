@@ -11,7 +11,7 @@ from collections.abc import Callable
 from generator.elements import Child, Common, Kit
 from generator.elements.common import art
 from generator.foundation.color import Color
-from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.dataclasses import replace
 from generator.frame import (
     Frame,
     GroupMark,
@@ -62,47 +62,31 @@ def with_effects(
     mask = _mask(common.mask, area, kit)
     if mask is not None:
         itself = Frame(area, (Placed(0.0, 0.0, GroupMark(itself, mask=mask), source),))
-    lights: list[_Light] = []
+    lights = [common.shadow] if common.shadow else []
     if common.glow:
         glow = common.glow
-        lights.append(_Light(glow.color.faded(glow.opacity), 0.0, 0.0, glow.size, glow.spread))
-    if common.shadow:
-        lights.append(_light(common.shadow))
-    layers = [Frame(area, (_cast(itself, light, child),)) for light in lights]
-    layers.append(itself)
+        around = Shadow(color=glow.color, opacity=glow.opacity, x=0.0, y=0.0)
+        lights.insert(0, replace(around, blur=glow.size, spread=glow.spread))
+    layers = [*(Frame(area, (_cast(itself, light, child),)) for light in lights), itself]
     if common.inner_shadow:
-        inside = common.inner_shadow
-        light = _Light(inside.color.faded(inside.opacity), inside.x, inside.y, inside.blur, 0.0)
-        layers.append(Frame(area, (_cast(itself, light, child, inside=True),)))
+        given = common.inner_shadow
+        moved = Shadow(color=given.color, opacity=given.opacity, x=given.x, y=given.y)
+        inside = _cast(itself, replace(moved, blur=given.blur), child, inside=True)
+        layers.append(Frame(area, (inside,)))
     return combined(area, [(0.0, 0.0, layer) for layer in layers])
 
 
-class _Light(NamedTuple):
-    """A colour in the shape of an element; mm."""
-
-    color: Color
-    x: float
-    y: float
-    blur: float
-    spread: float
-
-
-def _light(shadow: Shadow) -> _Light:
-    return _Light(
-        shadow.color.faded(shadow.opacity), shadow.x, shadow.y, shadow.blur, shadow.spread
-    )
-
-
-def _cast(frame: Frame, light: _Light, child: Child, inside: bool = False) -> Placed:
+def _cast(frame: Frame, light: Shadow, child: Child, inside: bool = False) -> Placed:
     """A colour where the frame is, moved and blurred; or, `inside`, where the frame is and its moved edge isn't."""
-    sharp = None if inside or light.blur or light.spread else _sharp(frame, light.color)
+    color = light.color.faded(light.opacity)
+    sharp = None if inside or light.blur or light.spread else _sharp(frame, color)
     if sharp is not None:
-        group = GroupMark(sharp, opacity=light.color.alpha)
+        group = GroupMark(sharp, opacity=color.alpha)
         return Placed(light.x, light.y, group, child.source)
     from generator.paint.soft import silhouette
 
     where, share = silhouette(frame, light.x, light.y, light.blur, light.spread, inside)
-    return Placed(where.x, where.y, toned(share, where.size, light.color), child.source)
+    return Placed(where.x, where.y, toned(share, where.size, color), child.source)
 
 
 def _sharp(frame: Frame, color: Color) -> Frame | None:
