@@ -157,6 +157,16 @@ def scalars(text: str) -> Iterator[tuple[int, int, int, int]]:
         return
 
 
+def composed(text: str) -> Any:
+    """PyYAML's own root node of a text, with its places; None if there is none. Raises `Problem` if it isn't valid."""
+    parse(text, "")
+    loader = _Loader(without_odd_breaks(text)[0])
+    try:
+        return loader.get_single_node()
+    finally:
+        loader.dispose()
+
+
 def decode_text(data: bytes, file: str) -> str:
     """The text of a UTF-8 file, with or without byte-order mark. Raises `Problem` if it isn't UTF-8."""
     try:

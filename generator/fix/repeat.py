@@ -27,8 +27,10 @@ class File(NamedTuple):
     """A file to be written."""
 
     name: str
-    old: bytes
-    new: bytes
+    old: bytes | None
+    """None if the file is new."""
+    new: bytes | None
+    """None if it is deleted."""
 
 
 @dataclass(slots=True)

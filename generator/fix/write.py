@@ -24,7 +24,7 @@ def diff(files: Iterable[File], color: bool = False) -> str:
 
 
 def _diff(file: File) -> Iterator[str]:
-    old, new = _lines(file.old), _lines(file.new)
+    old, new = _lines(file.old or b""), _lines(file.new or b"")
     for line in unified_diff(old, new, f"a/{file.name}", f"b/{file.name}"):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
 
@@ -42,33 +42,47 @@ def _colored(line: str) -> str:
 
 
 def write_changes(project: DiskProject, files: Iterable[File]) -> None:
-    """Writes the new content of files.
+    """Writes the new content of files, makes new ones and deletes those that shall go.
 
     The files are first written beside their places, then moved: a full disk or a missing permission is noticed before
     anything is replaced. Raises `Problem` if a file has changed meanwhile, and `OSError`.
     """
-    staged: list[tuple[Path, Path, bytes]] = []
-    moved: list[tuple[Path, bytes]] = []
+    staged: list[tuple[Path | None, Path, File]] = []
+    moved: list[tuple[Path, bytes | None]] = []
     try:
         for file in files:
             path = project.path(file.name)
-            if path is None or path.read_bytes() != file.old:
+            target = (path or project.workspace / file.name).resolve()
+            if _content(target) != file.old:
                 raise _changed(file.name)
-            target = path.resolve()
-            staged.append((_beside(target, file.new), target, file.old))
-        for _, target, old in staged:
-            if target.read_bytes() != old:
-                raise _changed(target.name)
-        for stage, target, old in staged:
-            os.replace(stage, target)
-            moved.append((target, old))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            stage = _beside(target, file.new) if file.new is not None else None
+            staged.append((stage, target, file))
+        for _, target, file in staged:
+            if _content(target) != file.old:
+                raise _changed(file.name)
+        for stage, target, file in staged:
+            _put(stage, target)
+            moved.append((target, file.old))
     except OSError:
         for target, old in moved:
-            os.replace(_beside(target, old), target)
+            _put(_beside(target, old) if old is not None else None, target)
         raise
     finally:
         for stage, _, _ in staged:
-            stage.unlink(missing_ok=True)
+            if stage is not None:
+                stage.unlink(missing_ok=True)
+
+
+def _content(target: Path) -> bytes | None:
+    return target.read_bytes() if target.exists() else None
+
+
+def _put(stage: Path | None, target: Path) -> None:
+    if stage is None:
+        target.unlink(missing_ok=True)
+    else:
+        os.replace(stage, target)
 
 
 def _beside(target: Path, data: bytes) -> Path:
@@ -78,11 +92,21 @@ def _beside(target: Path, data: bytes) -> Path:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        shutil.copymode(target, name)
+        if target.exists():
+            shutil.copymode(target, name)
+        else:
+            os.chmod(name, 0o666 & ~_umask())
     except OSError:
         Path(name).unlink(missing_ok=True)
         raise
     return Path(name)
+
+
+def _umask() -> int:
+    """The permissions that new files of this process don't have."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def _changed(name: str) -> Problem:

@@ -18,7 +18,7 @@ from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.lazy_regex import regex
 from generator.places.source_text import SourceText, read_source_text
 from generator.sources.delimited import opened
-from generator.tables import Reference, column_index
+from generator.tables import LETTERS, Reference, column_index
 
 TABLES = (".csv", ".tsv", ".txt")
 YAML = (".yaml", ".yml", ".json")
@@ -131,6 +131,16 @@ _CELL = regex(r"[A-Z]+\d+")
 _ROW = regex(r"(?:[A-Z]+|row )(\d+)")
 
 
+class Field(NamedTuple):
+    """A cell in the text."""
+
+    start: int
+    """Where the spaces before it begin."""
+    value: int
+    """Where it begins, with its quotation mark."""
+    end: int
+
+
 class Cells:
     """A delimited text by the rows and columns of a spreadsheet."""
 
@@ -147,7 +157,7 @@ class Cells:
 
     def row(self, number: int) -> int | None:
         """Where a row begins, counted from 1; None if there is no such row."""
-        return self._starts[number - 1] if 0 < number <= len(self._starts) else None
+        return self.starts[number - 1] if 0 < number <= len(self.starts) else None
 
     def row_of(self, cell: str) -> int | None:
         """Where the row of a cell, or of `row 3`, begins; None if there is no such row."""
@@ -156,27 +166,33 @@ class Cells:
 
     def span(self, cell: str) -> tuple[int, int] | None:
         """Where a cell such as `C3` begins and ends, including quotation marks; None if its row is too short."""
-        at = self.row_of(cell)
-        if at is None or not _CELL.fullmatch(cell):
+        number = int(cell.lstrip(LETTERS)) if _CELL.fullmatch(cell) else 0
+        if self.row(number) is None:
             return None
         try:
             index = column_index(cell)
         except ValueError:  # a spreadsheet has fewer columns
             return None
-        for _ in range(index):
-            at = self._match(at).end()
-            if self._text[at : at + 1] != self.delimiter:
-                return None
-            at += 1
-        return self._match(at).span(1)
+        fields = self.fields(number)
+        return (fields[index].value, fields[index].end) if index < len(fields) else None
 
     def _match(self, at: int) -> re.Match[str]:
         match = self._field.match(self._text, at)
         assert match is not None  # a cell can be empty
         return match
 
+    def fields(self, number: int) -> list[Field]:
+        """The cells of a row; a blank line has one empty cell. Raises `IndexError` if there is no such row."""
+        at, found = self.starts[number - 1], list[Field]()
+        while True:
+            match = self._match(at)
+            found.append(Field(match.start(), match.start(1), match.end()))
+            if self._text[match.end() : match.end() + 1] != self.delimiter:
+                return found
+            at = match.end() + 1
+
     @cached_property
-    def _starts(self) -> list[int]:
+    def starts(self) -> list[int]:
         """Where each row begins; a line break inside quotation marks doesn't end a row."""
         starts, at = [], self._first
         while at < len(self._text):

@@ -2,38 +2,51 @@
 
 A website open in the same browser could send requests too: to an address, or to a name of its own that leads to this
 machine (DNS rebinding). So each request must name this machine (`Host`), and requests by scripts or for pictures must
-come from a page of ours (`Origin`, `Sec-Fetch-Site`). Nothing of a game can be changed, and only a browser on this
-machine may have an export made: by POST, with a header that no other website can send.
+come from a page of ours (`Origin`, `Sec-Fetch-Site`). Files are written by POST only, with a header that no other
+website can send: exports by a browser on this machine, edits by a page that got the secret of this run of the program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from hmac import compare_digest
 from ipaddress import ip_address
 
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.lazy_regex import regex
 from generator.report.html import security_policy
 
-POLICY = security_policy(
-    default_src="'none'",
-    script_src="'self'",
-    style_src="'self'",
-    style_src_attr="'unsafe-inline'",
-    img_src="'self' data:",
-    font_src="data:",
-    connect_src="'self'",
-    base_uri="'none'",
-    form_action="'none'",
-    frame_ancestors="'none'",
-)
-"""What a page may load: nothing from elsewhere. Fonts of titles and pictures in faces are `data:` URLs. Faces say
-how they are blended in `style` attributes, the only way there is in SVG."""
+
+def policy(nonce: str = "") -> str:
+    """What a page may load: nothing from elsewhere.
+
+    Fonts of titles and pictures in faces are `data:` URLs. Faces say how they are blended in `style` attributes, the
+    only way there is in SVG. The grid adds its styles with a `nonce`, a secret of each page.
+    """
+    return security_policy(
+        default_src="'none'",
+        script_src="'self'",
+        style_src=f"'self' 'nonce-{nonce}'" if nonce else "'self'",
+        style_src_attr="'unsafe-inline'",
+        img_src="'self' data:",
+        font_src="data:",
+        connect_src="'self'",
+        base_uri="'none'",
+        form_action="'none'",
+        frame_ancestors="'none'",
+    )
+
+
 _HOST = regex(r"(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?")
 MAKES = "x-punchboard"
-"""The header of requests that make files. Scripts of other websites have to ask first whether they may."""
+"""The header of requests that write files: `export` or `edit`. Scripts of other websites have to ask first whether they
+may send it."""
+TOKEN = "x-punchboard-token"
+"""The header with the secret of edits."""
+LARGEST = 48 * 1024 * 1024
+"""The longest request, in bytes."""
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": policy(),
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
@@ -103,14 +116,21 @@ def is_local(client: str) -> bool:
 
 
 def refusal(
-    method: str, headers: Mapping[str, str], hosts: Hosts, client: str = ""
+    method: str, headers: Mapping[str, str], hosts: Hosts, client: str = "", token: str = ""
 ) -> tuple[int, str]:
-    """The status and reason for refusing a request; 0 if it is allowed."""
+    """The status and reason for refusing a request; 0 if it is allowed. Without a `token` nothing can be edited."""
     host, origin = headers.get("host", ""), headers.get("origin")
-    makes = method == "POST" and headers.get(MAKES) == "export"
-    if makes and not (origin and is_local(client)):
+    writes = headers.get(MAKES, "") if method == "POST" else ""
+    if writes == "export" and not (origin and is_local(client)):
         return 403, "only a page on this machine may export"
-    if not makes and method not in ("GET", "HEAD"):
+    if writes == "edit":
+        if not token or not origin or not compare_digest(headers.get(TOKEN, ""), token):
+            return 403, "this page may not edit"
+        if not headers.get("content-length", "").isdecimal():
+            return 411, "the length of the request is missing"
+        if int(headers["content-length"]) > LARGEST:
+            return 413, f"the request is longer than {LARGEST >> 20} MB"
+    elif writes != "export" and method not in ("GET", "HEAD"):
         return 405, "only GET and HEAD are allowed"
     if not hosts.knows(host):
         return 421, "this server doesn't answer for that host"

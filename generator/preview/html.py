@@ -25,6 +25,7 @@ class View(NamedTuple):
 
 VIEWS = (
     View("", "Faces"),
+    View("table", "Table"),
     View("changes", "Changes"),
     View("sheets", "Sheets"),
     View("rulebook", "Rulebook"),
@@ -34,11 +35,22 @@ VIEWS = (
 )
 
 
-def game_page(game: str, look: str, many: bool) -> bytes:
-    """The page of a game; `look` is the stamp of its own style, if known, `many` whether there are other games."""
+def game_page(game: str, look: str, many: bool, token: str = "", nonce: str = "") -> bytes:
+    """The page of a game; `look` is the stamp of its own style, if known, `many` whether there are other games.
+
+    With a `token` the page can edit the game, and its scripts may add styles with a `nonce`.
+    """
     base = f"/game/{game}/"
     title = f"{game}: preview"
-    return _page("game.html", title, game=game, base=base, look=look, many=many, views=VIEWS)
+    values = {
+        "game": game,
+        "base": base,
+        "look": look,
+        "many": many,
+        "token": token,
+        "nonce": nonce,
+    }
+    return _page("game.html", title, views=VIEWS, **values)
 
 
 def games_page(games: Sequence[tuple[str, str, str]]) -> bytes:

@@ -94,6 +94,8 @@ class Refresher:
         self._watchers: dict[str, GameWatcher] = {}
         self._guard = Lock()
         self._ending = Event()
+        self._written: set[str] = set()
+        """The games whose files this program wrote itself: nothing more is to come."""
         self._thread: Thread | None = None
 
     def open(self, game: str) -> None:
@@ -107,6 +109,11 @@ class Refresher:
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="punchboard-watch", daemon=True)
                 self._thread.start()
+        self._events.wake()
+
+    def wrote(self, game: str) -> None:
+        """Takes note that files of a game were written, all of them and whole."""
+        self._written.add(game)
         self._events.wake()
 
     def close(self) -> None:
@@ -142,7 +149,10 @@ class Refresher:
             if not watched.changes():
                 watched.calm()
                 return False
-            files = watched.changed(settle(watched, self._ending.wait))
+            whole = watcher.game in self._written
+            self._written.discard(watcher.game)
+            changes = watched.changes() if whole else settle(watched, self._ending.wait)
+            files = watched.changed(changes)
             if not files or self._ending.is_set():
                 return False
             self._on_save(watcher.game, files)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator
-from mimetypes import guess_type
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -17,19 +16,25 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from generator.foundation.diagnostics import Problem
-from generator.preview.access import HEADERS, Hosts, is_local, refusal
+from generator.preview.access import HEADERS, Hosts, policy, refusal
+from generator.preview.answers import (
+    FOR_EVER,
+    NEVER,
+    html_answer,
+    json_answer,
+    session_of,
+    style_answer,
+)
 from generator.preview.html import VIEWS, game_page, games_page, not_found
 from generator.preview.session import Session, SheetRequest
 from generator.preview.sessions import Sessions
-from generator.preview.snapshot import Snapshot
 from generator.preview.stylesheet import page_files, page_stamp
+from generator.preview.writing_routes import writing_routes
 
 HEARTBEAT = 15.0
 """Seconds between two heartbeats: short enough that no proxy closes the connection."""
-_FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
-_NEVER = {"cache-control": "no-store"}
-_BINARY = "application/octet-stream"
-"""A file that a browser saves."""
+_KEY, _COOKIE = "key", "punchboard-key"
+"""The key of pages on other machines, in the address at first and then in a cookie."""
 
 
 def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) -> ASGIApp:
@@ -46,20 +51,17 @@ def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) 
         Route(game + "sheets.json", pages.sheets),
         Route(game + "numbers.html", pages.numbers),
         Route(game + "lights.css", pages.numbers),
-        Route(game + "exports.json", pages.exports),
-        Route(game + "exports/{destination}.json", pages.plan),
-        Route(game + "exports/{destination}", pages.make, methods=["POST"]),
-        Route(game + "exports/{destination}/{path:path}", pages.exported),
+        *writing_routes(sessions, game),
         Route(game + "look.css", pages.look),
         Route(game + "dark.css", pages.look),
         Route(game + "picture/{name}.svg", pages.picture),
         Route(game + "bled/{name}.svg", pages.picture),
     ]
     app = Starlette(routes=routes, exception_handlers={404: _missing, 500: _broken})
-    return _guarded(app, hosts)
+    return _guarded(app, hosts, sessions.token)
 
 
-def _guarded(app: ASGIApp, hosts: Hosts) -> ASGIApp:
+def _guarded(app: ASGIApp, hosts: Hosts, token: str) -> ASGIApp:
     """The application for allowed requests only; all answers have security headers."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,11 +70,13 @@ def _guarded(app: ASGIApp, hosts: Hosts) -> ASGIApp:
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         client = (scope.get("client") or ("",))[0]
-        found = refusal(scope["method"], Headers(scope=scope), hosts, client)
+        found = refusal(scope["method"], Headers(scope=scope), hosts, client, token)
         answer, (status, reason) = app, found
         if status:
             allowed = {"allow": "GET, HEAD"} if status == 405 else {}
@@ -92,8 +96,17 @@ class _Pages:
     def first(self, request: Request) -> Response:
         """The list of games, or the only game."""
         if len(self._sessions.games) == 1:
-            return RedirectResponse(f"/game/{self._sessions.games[0]}/", 302, headers=_NEVER)
-        return _html(games_page([*self._sessions.titles()]))
+            return self._to(f"/game/{self._sessions.games[0]}/", request)
+        if _KEY in request.query_params:
+            return self._to("/", request)
+        return html_answer(games_page([*self._sessions.titles()]))
+
+    def _to(self, address: str, request: Request) -> Response:
+        """Leads to another address; the browser keeps the key, which isn't in that."""
+        answer = RedirectResponse(address, 302, headers=NEVER)
+        if key := request.query_params.get(_KEY, ""):
+            answer.set_cookie(_COOKIE, key, httponly=True, samesite="strict")
+        return answer
 
     def file(self, request: Request) -> Response:
         """A file of the page."""
@@ -101,30 +114,39 @@ class _Pages:
         if found is None:
             raise HTTPException(404)
         # Addresses of another version give the present file, but not for ever.
-        kept = _FOR_EVER if request.path_params["stamp"] == page_stamp() else _NEVER
+        kept = FOR_EVER if request.path_params["stamp"] == page_stamp() else NEVER
         return Response(found.data, media_type=found.kind, headers=kept)
 
     def game_page(self, request: Request) -> Response:
         """The page of a game."""
         session = self._session(request)
-        if not request.url.path.startswith(f"/game/{session.game}/"):
-            return RedirectResponse(f"/game/{session.game}/", 302, headers=_NEVER)
-        return _html(game_page(session.game, session.styles.stamp, len(self._sessions.games) > 1))
+        if (
+            not request.url.path.startswith(f"/game/{session.game}/")
+            or _KEY in request.query_params
+        ):
+            return self._to(f"/game/{session.game}/", request)
+        client = request.client.host if request.client is not None else ""
+        may = self._sessions.may_edit(client, request.cookies.get(_COOKIE, ""))
+        token, many = self._sessions.token if may else "", len(self._sessions.games) > 1
+        nonce = secrets.token_urlsafe(12)
+        page = game_page(session.game, session.styles.stamp, many, token, nonce)
+        headers = {**NEVER, "content-security-policy": policy(nonce)}
+        return Response(page, headers=headers, media_type="text/html")
 
     def state(self, request: Request) -> Response:
         """Everything there is to show of a game."""
         number, entries = self._session(request).whole()
         run = self._sessions.run
-        return _json({"run": run, "page": page_stamp(), "number": number, "entries": entries})
+        return json_answer({"run": run, "page": page_stamp(), "number": number, "entries": entries})
 
     async def events(self, request: Request) -> Response:
         """The changes of a game as they happen, from the state on that the page knows."""
         session = self._session(request)
         if request.method == "HEAD":
-            return Response(headers=_NEVER, media_type="text/event-stream")
+            return Response(headers=NEVER, media_type="text/event-stream")
         known = request.headers.get("last-event-id") or request.query_params.get("since", "")
         stream = self._stream(session, self._number(known))
-        headers = {**_NEVER, "x-accel-buffering": "no"}
+        headers = {**NEVER, "x-accel-buffering": "no"}
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
     def sheets(self, request: Request) -> Response:
@@ -134,11 +156,11 @@ class _Pages:
         if session.snapshot is None:
             raise HTTPException(404)
         try:
-            return _json(session.sheets(wanted, self._sessions.refresher.work))
+            return json_answer(session.sheets(wanted, self._sessions.refresher.work))
         except KeyError:
             raise HTTPException(404) from None
         except Problem as problem:
-            return _json({"message": problem.diagnostics[0].message}, 422)
+            return json_answer({"message": problem.diagnostics[0].message}, 422)
 
     def numbers(self, request: Request) -> Response:
         """The numbers of the game as a part of a page, or the style that highlights their cells."""
@@ -146,46 +168,13 @@ class _Pages:
         if found is None:
             raise HTTPException(404)
         part, style = found
-        return _style(style) if request.url.path.endswith(".css") else _html(part.encode())
-
-    def exports(self, request: Request) -> Response:
-        """Where the game can go."""
-        return _json(self._sessions.exports.destinations(self._snapshot(request)))
-
-    def plan(self, request: Request) -> Response:
-        """What an export would make."""
-        local = request.client is not None and is_local(request.client.host)
-        snapshot, name = self._snapshot(request), request.path_params["destination"]
-        try:
-            with self._sessions.refresher.work:
-                return _json(self._sessions.exports.plan(snapshot, name, local))
-        except KeyError:
-            raise HTTPException(404) from None
-
-    def make(self, request: Request) -> Response:
-        """Makes an export."""
-        session, name = self._session(request), request.path_params["destination"]
-        try:
-            with self._sessions.refresher.work:
-                return _json(self._sessions.exports.make(session.game, name))
-        except KeyError:
-            raise HTTPException(404) from None
-        except OSError as fault:
-            return _json({"message": fault.strerror or str(fault)}, 507)
-
-    def exported(self, request: Request) -> Response:
-        """A file that an export wrote."""
-        session, params = self._session(request), request.path_params
-        content = self._sessions.exports.file(session.game, params["destination"], params["path"])
-        if content is None:
-            raise HTTPException(404)
-        kind = guess_type(params["path"])[0] or ""
-        shown = kind if kind.startswith("image/") or kind == "application/pdf" else _BINARY
-        return Response(content, headers=_NEVER, media_type=shown)
+        return (
+            style_answer(style) if request.url.path.endswith(".css") else html_answer(part.encode())
+        )
 
     def look(self, request: Request) -> Response:
         """The game's own style; dark screens have another accent."""
-        return _style(self._session(request).styles[request.url.path.endswith("dark.css")])
+        return style_answer(self._session(request).styles[request.url.path.endswith("dark.css")])
 
     def picture(self, request: Request) -> Response:
         """A face, a sheet or a page of the rulebook; a face with its bleed if the address asks for it."""
@@ -193,22 +182,13 @@ class _Pages:
         try:
             svg = images.picture(name, "/bled/" in request.url.path)
         except Problem as problem:
-            return Response(f"{problem}\n", 422, _NEVER, "text/plain")
+            return Response(f"{problem}\n", 422, NEVER, "text/plain")
         if svg is None:
             raise HTTPException(404)
-        return Response(svg, headers=_FOR_EVER, media_type="image/svg+xml")
-
-    def _snapshot(self, request: Request) -> Snapshot:
-        snapshot = self._session(request).snapshot
-        if snapshot is None:
-            raise HTTPException(404)
-        return snapshot
+        return Response(svg, headers=FOR_EVER, media_type="image/svg+xml")
 
     def _session(self, request: Request) -> Session:
-        session = self._sessions.session(request.path_params["game"])
-        if session is None:
-            raise HTTPException(404)
-        return session
+        return session_of(self._sessions, request)
 
     def _number(self, known: str) -> int | None:
         """The number that a page knows; None if it is from another run of the program."""
@@ -237,25 +217,10 @@ class _Pages:
                     yield b": still here\n\n"
 
 
-def _json(value: Any, status: int = 200) -> Response:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return Response(text, status, _NEVER, "application/json")
-
-
-def _html(data: bytes) -> Response:
-    return Response(data, headers=_NEVER, media_type="text/html")
-
-
-def _style(text: str) -> Response:
-    return Response(text, headers=_NEVER, media_type="text/css")
-
-
 def _missing(request: Request, fault: Exception | None = None) -> Response:
-    return Response(
-        not_found("This page, picture or game doesn’t exist."), 404, _NEVER, "text/html"
-    )
+    return Response(not_found("This page, picture or game doesn’t exist."), 404, NEVER, "text/html")
 
 
 def _broken(request: Request, fault: Exception) -> Response:
     said = f"a bug in Punchboard: {type(fault).__name__}: {fault}\n"
-    return Response(said, 500, _NEVER, "text/plain")
+    return Response(said, 500, NEVER, "text/plain")

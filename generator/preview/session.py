@@ -35,6 +35,8 @@ _KEPT = 30
 """Steps that are kept for pages that were away for a while."""
 _LOGGED = 40
 """Changes that can be looked at."""
+_RECENT = 4
+"""Snapshots whose pictures are kept."""
 _PAPERS = 4
 """Papers and editions whose sheets are kept."""
 
@@ -92,6 +94,7 @@ class Session:
         """The saved files that are being processed; None while nothing is."""
         self._lock = Lock()
         self._entries: Entries = {}
+        self._history: Json = None
         self._state: State | None = None
         self._findings = FindingTracker()
         self._number = 0
@@ -104,6 +107,11 @@ class Session:
         """Takes note of saved files."""
         self.working = files
         self.notifier.notify()
+
+    def edited(self, history: Json) -> None:
+        """Shows on all pages what can be undone and redone."""
+        self._history = history
+        self._step(None)
 
     def take(self, snapshot: Snapshot | FailedSnapshot) -> None:
         """Shows a new snapshot."""
@@ -122,6 +130,8 @@ class Session:
         entries = {**shown.entries, "look": self.styles.stamp}
         log = {key: each for key, each in self._entries.items() if key.startswith("change/")}
         for group, found in shown.drawings.items():
+            # While saves follow each other, a page may only now ask for a picture of an earlier one.
+            self.images.put(f"{group}/{snapshot.number % _RECENT}", found)
             self.images.put(group, found)
         if self._state is not None:
             change = change_entry(snapshot, self._state, shown, findings)
@@ -178,15 +188,22 @@ class Session:
                     self.images.put(f"sheets/{old.paper}/{old.edition}", {})
         return known
 
-    def _step(self, entries: Entries) -> None:
+    def _step(self, entries: Entries | None) -> None:
+        """Replaces the state; None keeps it but for what can be undone."""
+        done = entries is not None
         with self._lock:
             self._number += 1
+            entries = self._entries if entries is None else entries
+            if self._history is not None:
+                entries = {**entries, "history": self._history}
             step: Json = {"number": self._number, **difference(self._entries, entries)}
             self._entries = entries
             text = json.dumps(step, ensure_ascii=False, separators=(",", ":"))
             self._steps.append(Step("step", self._number, text))
-            self.working = None
-        self.ready.set()
+            if done:
+                self.working = None
+        if done:
+            self.ready.set()
         self.notifier.notify()
 
 

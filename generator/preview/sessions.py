@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from hmac import compare_digest
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
@@ -19,11 +22,23 @@ from generator.foundation.diagnostics import Collector
 from generator.foundation.docstrings import public_docstring
 from generator.foundation.lazy_regex import regex
 from generator.game.spec.recovery import read_spec
+from generator.preview.access import is_local
+from generator.preview.editor import Editor
 from generator.preview.findings import findings
 from generator.preview.json_values import Json
 from generator.preview.refresher import Refresher
 from generator.preview.session import Session
 from generator.preview.snapshot import FailedSnapshot, OnSave, OnSnapshot, Snapshot
+
+
+class Edits(Enum):
+    """Who may edit games."""
+
+    NOBODY = "nobody"
+    HERE = "here"
+    """Pages on this machine."""
+    KEY = "key"
+    """Pages on this machine, and on others with the key that the terminal shows."""
 
 
 class Sessions:
@@ -34,9 +49,15 @@ class Sessions:
         project: Project,
         games: Callable[[], Sequence[str]],
         make: Callable[[OnSnapshot, OnSave], Refresher],
+        edits: Edits = Edits.HERE,
     ) -> None:
-        """`games` returns the names of the games there are now; `make` makes the refresher."""
+        """`games` returns the names of the games there are now; `make` makes the refresher; `edits`: who may edit."""
         self._project = project
+        self.token = secrets.token_urlsafe(32) if edits != Edits.NOBODY else ""
+        """The secret of the pages that may edit; empty if none may."""
+        self.key = secrets.token_urlsafe(12) if edits == Edits.KEY else ""
+        """What a page on another machine has to know to edit; empty if none may."""
+        self._editors: dict[str, Editor] = {}
         self.exports = Exports(project)
         self._games = games
         # Unique, so that pages opened before a restart don't take the new numbers for the old ones.
@@ -61,6 +82,24 @@ class Sessions:
                 known = self._sessions[game] = Session(game)
                 self.refresher.open(game)
         return known
+
+    def editor(self, game: str) -> Editor | None:
+        """What shows and edits the files of a game; None if there is no such game on disk."""
+        if not isinstance(self._project, DiskProject) or self.session(game) is None:
+            return None
+        with self._lock:
+            known = self._editors.get(game)
+            if known is None:
+                known = self._editors[game] = Editor(self._project, game)
+            return known
+
+    def may_edit(self, client: str, key: str) -> bool:
+        """Whether a page gets the secret: on this machine, or with the key."""
+        if not self.token or not isinstance(self._project, DiskProject):
+            return False
+        return is_local(client) or bool(
+            self.key and compare_digest(key.encode(), self.key.encode())
+        )
 
     def titles(self) -> Iterator[tuple[str, str, str]]:
         """The folder, title and tagline of each game, as far as they can be read."""

@@ -82,6 +82,9 @@ class ByHand:
         self._number += 1
         self._told(look(self.files, self._number, (file,)))
 
+    def wrote(self, game):
+        self.written = game
+
     def say(self, something):
         self._told(something)
 

@@ -15,6 +15,7 @@ pytestmark = [
     pytest.mark.xdist_group("preview in a browser"),
 ]
 
+VIEWS = ("faces", "table", "changes", "sheets", "rulebook", "findings", "numbers", "export")
 TABLE, YAML = "content/tiny/data/events.csv", "content/tiny/game.yaml"
 GROUNDS = {"light": "rgb(255, 253, 249)", "dark": "rgb(29, 28, 26)"}
 
@@ -74,6 +75,12 @@ class Opened:
         self.said, self.asked = [], []
         self.page.on("console", lambda message: self.said.append(message.text))
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on(
+            "response",
+            lambda answer: (
+                answer.status >= 400 and self.said.append(f"{answer.status} {answer.url}")
+            ),
+        )
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on("dialog", lambda dialog: self.said.append(dialog.message))
         self.base = address
@@ -248,7 +255,7 @@ def test_findings_have_cells_to_copy_and_lead_to_faces(browser, address, save):
         save(TABLE, "Bite.", "word " * 120)
         page.wait_for_function("() => preview.store.get('findings').length > 0")
         assert page.locator("nav .wrong").count() == 1
-        opened.key("5")
+        opened.key("6")
         finding = page.locator(".finding", has_text="TEXT002")
         assert "`" not in finding.inner_text()
         finding.get_by_role("button", name="Copy content/tiny/data/events.csv:C3").click()
@@ -314,10 +321,11 @@ def test_the_keyboard_does_it_all(opened):
     opened.key("?")
     assert not help_.is_visible()
     for key, title in (
-        ("2", "Changes"),
-        ("3", "Sheets"),
-        ("4", "Rulebook"),
-        ("5", "Findings"),
+        ("2", "Table"),
+        ("3", "Changes"),
+        ("4", "Sheets"),
+        ("5", "Rulebook"),
+        ("6", "Findings"),
         ("1", "Faces"),
     ):
         opened.key(key)
@@ -346,7 +354,7 @@ def test_light_and_dark_follow_the_system_or_the_switch(browser, address):
 def test_a_phone_shows_all_of_it_in_both_themes(browser, address, scheme):
     with Opened(browser, address, PHONE, color_scheme=scheme, has_touch=True) as opened:
         page = opened.page
-        for view in ("faces", "changes", "sheets", "rulebook", "findings", "numbers", "export"):
+        for view in VIEWS:
             page.locator(f"nav [data-view={view}]").tap()
             page.wait_for_function("() => !document.querySelector('[aria-busy]')")
             assert page.url == address + view.removeprefix("faces")
@@ -364,7 +372,7 @@ def test_a_phone_shows_all_of_it_in_both_themes(browser, address, scheme):
 
 def test_sheets_rulebook_and_numbers_show_pages_and_charts(opened):
     page = opened.page
-    opened.key("3")
+    opened.key("4")
     page.locator(".pages img").nth(2).wait_for()
     assert "pages on A4" in page.locator(".sheets .lead").inner_text()
     opened.key("p")
@@ -374,12 +382,12 @@ def test_sheets_rulebook_and_numbers_show_pages_and_charts(opened):
     page.locator(".pages .zoom").nth(2).click()
     assert page.locator("#enlarged-title").inner_text().startswith("Page 3 of")
     opened.key("ArrowLeft", "Escape")
-    opened.key("4")
+    opened.key("5")
     page.get_by_role("link", name="Turns").first.click()
     assert page.evaluate("document.activeElement.id").startswith("page-")
     page.get_by_role("searchbox", name="Search the rulebook").fill("there are 9 events")
     assert page.locator(".book li:visible").count() == 1
-    opened.key("Escape", "6")
+    opened.key("Escape", "7")
     page.locator("#claim-1").wait_for()
     page.locator("#claim-1 .n a").nth(1).click()
     assert page.locator(".lit:target").is_visible()

@@ -34,7 +34,11 @@ def prose() -> Iterator[Prose]:
     for file in sorted(PROGRAM.rglob("*.py")):
         yield from _module(file)
     for file in sorted(
-        each for kind in ("js", "json", "html") for each in PROGRAM.rglob(f"*.{kind}")
+        each
+        for kind in ("js", "json", "html")
+        for each in PROGRAM.rglob(f"*.{kind}")
+        # Libraries, bundled or installed, aren't ours.
+        if not each.name.endswith(".bundle.js") and "node_modules" not in each.parts
     ):
         yield from _script(file)
     documents = [

@@ -1,6 +1,7 @@
 // The page as a whole: the current view, the status, and the latest change.
-import { counted, fill, h, listed, quoted, tell } from "./dom.js";
+import { counted, fill, h, isTyping, listed, quoted, tell } from "./dom.js";
 import { Changes, base, summary } from "./changes.js";
+import { Edits } from "./edits.js";
 import { Export } from "./export.js";
 import { Enlarged } from "./enlarged.js";
 import { Face } from "./face.js";
@@ -11,8 +12,9 @@ import { Numbers } from "./numbers.js";
 import { Rulebook } from "./rulebook.js";
 import { Sheets } from "./sheets.js";
 import { Store } from "./store.js";
+import { Table } from "./table.js";
 
-const MAKERS = { faces: Faces, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers, export: Export };
+const MAKERS = { faces: Faces, table: Table, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers, export: Export };
 const NEWS = 8000, MARGIN = 40;
 const THEMES = { "": "system", light: "light", dark: "dark" };
 
@@ -21,6 +23,7 @@ class App {
     this.game = document.body.dataset.game;
     this.base = `/game/${encodeURIComponent(this.game)}/`;
     this.store = new Store(this.base);
+    this.edits = new Edits(this.store, document.body.dataset.token);
     this.main = document.getElementById("main");
     this.tabs = new Map([...document.querySelectorAll("nav a[data-view]")].map((tab) => [tab.dataset.view, tab]));
     this.views = new Map();
@@ -29,7 +32,8 @@ class App {
     this.face = new Face(this.store, this);
     this.large = new Enlarged(this.store);
     this.keys = new Keys(() => this._keys());
-    document.body.append(this.face.element, this.large.element, this.keys.element);
+    document.body.append(this.face.element, this.large.element, this.keys.element, this.edits.element);
+    this._edits();
     this._about();
     this.store.on((changed) => this._update(changed));
     addEventListener("popstate", () => this._route());
@@ -39,6 +43,18 @@ class App {
     this._name_theme();
     this._route();
     this.store.begin();
+  }
+
+  /** Undo and redo, by button and by key; fields that take text have their own. */
+  _edits() {
+    for (const [name, run] of [["undo", () => this.edits.undo()], ["redo", () => this.edits.redo()]]) document.getElementById(name)?.addEventListener("click", run);
+    if (!this.edits.on) return;
+    addEventListener("keydown", (event) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target) || !["z", "y"].includes(key)) return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) this.edits.redo(); else this.edits.undo();
+    });
   }
 
   _route() {
@@ -100,6 +116,7 @@ class App {
     for (const [name, view] of this.views) if (name === this.view) view.update(changed); else if (name === "faces") view.update(changed);
     this.face.update(changed);
     this._look();
+    this._history();
     const fresh = changed && [...changed].find((key) => key.startsWith("change/") && this.store.get(key));
     if (fresh) this._news(this.store.get(fresh));
   }
@@ -115,7 +132,7 @@ class App {
     const found = this.store.get("findings").length;
     const faces = [...this.store.under("face/")].length;
     const counts = {
-      faces, changes: this.store.changes.length, findings: found, sheets: "", rulebook: this.store.get("book").pages.length,
+      faces, table: "", changes: this.store.changes.length, findings: found, sheets: "", rulebook: this.store.get("book").pages.length,
       numbers: claims.length ? (held === claims.length ? claims.length : `${held}/${claims.length}`) : "", export: "",
     };
     for (const [name, tab] of this.tabs) {
@@ -140,6 +157,16 @@ class App {
     status.dataset.state = state;
     said.dataset.words = words;
     fill(said, quoted(words));
+  }
+
+  _history() {
+    for (const name of ["undo", "redo"]) {
+      const button = document.getElementById(name), label = this.store.get("history")?.[name];
+      if (!button) continue;
+      button.disabled = !label;
+      button.title = label ? `${name === "undo" ? "Undo" : "Redo"}: ${label}` : `Nothing to ${name}`;
+      button.setAttribute("aria-label", button.title);
+    }
   }
 
   /** Loads the game's own font and accent colours when they have changed. */
@@ -194,7 +221,7 @@ class App {
 
   _about() {
     fill(this.keys.about, h("p", {}, "In the list of faces, move with the arrow keys and press Enter to enlarge a face."),
-      h("p", { class: "soft" }, "Every save in the game’s folder shows up here automatically. The preview loads nothing from the internet, and writes files only when you press Export."));
+      h("p", { class: "soft" }, "Every save in the game’s folder shows up here automatically. The preview loads nothing from the internet. It writes your edits at once, and exports when you press Export."));
   }
 }
 
