@@ -21,13 +21,14 @@ from generator.edit.yaml_text import YamlFile
 from generator.files.project import DiskProject
 from generator.fix.repeat import File
 from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.wording import column_letter
 from generator.places import TABLES, YAML, Places
 from generator.places.sheets import WORKBOOKS
 from generator.places.source_text import Change, SourceText, source_text
 from generator.preview.edit_values import Values
 from generator.preview.json_values import Json
 from generator.preview.snapshot import Snapshot
-from generator.tables import Reference, column_letter
+from generator.tables import Reference
 from generator.tables.cells import is_comment, is_header
 
 _KEPT = 64 * 1024 * 1024
