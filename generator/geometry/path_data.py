@@ -14,6 +14,7 @@ _NUMBER = regex(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 # The two flags of an arc may stand without a space before what follows: `a1 1 0 01 10 10`.
 _GAP, _WHOLE, _FLAG = r"[\s,]*", f"((?>{_NUMBER.pattern}))", "([01])"
 _ARC = regex(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
+_FLAGS = frozenset("01")
 
 MOST = 1e9
 """Numbers further from 0 are a fault: no paper is as large, and floats would overflow."""
@@ -21,6 +22,7 @@ _MIN = 1e-9
 """Smaller radii count as 0."""
 
 _NEEDED = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 7, "Z": 0}
+_KINDS = {letter: letter.upper() for kind in _NEEDED for letter in (kind, kind.lower())}
 
 
 def read_path(text: str) -> tuple[Path, str]:
@@ -50,66 +52,52 @@ class _Pen:
         self._start = (0.0, 0.0)
         self._control = (0.0, 0.0)
         self._last = ""
-        self._draws: dict[str, Callable[[list[float], float, float], None]] = {
-            "M": self._move,
-            "L": self._line,
-            "H": lambda n, dx, _: self._line([n[0], self._y], dx, 0.0),
-            "V": lambda n, _, dy: self._line([self._x, n[0]], 0.0, dy),
-            "C": self._curve,
-            "S": self._smooth,
-            "Q": self._quadratic,
-            "T": self._smooth_quadratic,
-            "A": self._arc,
-        }
 
     def draw(self, letter: str, arguments: str) -> str:
         """Draws one segment; returns what is wrong with it, if anything."""
-        kind = letter.upper()
-        numbers = (
-            _arc_numbers(arguments) if kind == "A" else list(map(float, _NUMBER.findall(arguments)))
-        )
+        kind = _KINDS[letter]
+        numbers = _arc_numbers(arguments) if kind == "A" else _numbers(arguments)
         if numbers and not (max(numbers) <= MOST and min(numbers) >= -MOST):
             return f"`{letter}` has a number beyond {MOST:,.0f}"
-        needed = _NEEDED[kind]
         if kind == "Z":
             if self._last != "Z":
                 self.result.append(("Z",))
-            self._to(*self._start)
+            self._x, self._y = self._start
             self._last = "Z"
             return f"numbers follow `{letter}`" if numbers else ""
         if self._last == "Z" and kind != "M":
             self.result.append(("M", *self._start))
+        needed, draw = _NEEDED[kind], _DRAWS[kind]
         whole = len(numbers) - len(numbers) % needed
-        draw = self._draws[kind]
         for at in range(0, whole, needed):
             dx, dy = (0.0, 0.0) if letter == kind else (self._x, self._y)
-            draw(numbers[at : at + needed], dx, dy)
+            draw(self, numbers[at : at + needed] if len(numbers) > needed else numbers, dx, dy)
             self._last = kind
             if kind == "M":
-                draw = self._line
+                draw = _Pen._line
         if whole != len(numbers) or not numbers:
             return f"`{letter}` needs {needed} number{'s' if needed > 1 else ''} each time"
         return ""
 
-    def _to(self, x: float, y: float) -> None:
-        self._x, self._y = x, y
-
     def _move(self, n: list[float], dx: float, dy: float) -> None:
-        x, y = n[0] + dx, n[1] + dy
+        self._x, self._y = self._start = x, y = n[0] + dx, n[1] + dy
         self.result.append(("M", x, y))
-        self._start = (x, y)
-        self._to(x, y)
 
     def _line(self, n: list[float], dx: float, dy: float) -> None:
-        x, y = n[0] + dx, n[1] + dy
+        self._x, self._y = x, y = n[0] + dx, n[1] + dy
         self.result.append(("L", x, y))
-        self._to(x, y)
+
+    def _across(self, n: list[float], dx: float, _: float) -> None:
+        self._line([n[0], self._y], dx, 0.0)
+
+    def _down(self, n: list[float], _: float, dy: float) -> None:
+        self._line([self._x, n[0]], 0.0, dy)
 
     def _curve(self, n: list[float], dx: float, dy: float) -> None:
-        x2, y2, x, y = n[2] + dx, n[3] + dy, n[4] + dx, n[5] + dy
-        self.result.append(("C", n[0] + dx, n[1] + dy, x2, y2, x, y))
-        self._control = (x2, y2)
-        self._to(x, y)
+        x1, y1, x2, y2, x, y = n
+        self._control = x2, y2 = x2 + dx, y2 + dy
+        self._x, self._y = x, y = x + dx, y + dy
+        self.result.append(("C", x1 + dx, y1 + dy, x2, y2, x, y))
 
     def _smooth(self, n: list[float], dx: float, dy: float) -> None:
         x1, y1 = self._mirrored("CS")
@@ -121,7 +109,7 @@ class _Pen:
         x1, y1 = self._x + (cx - self._x) * 2 / 3, self._y + (cy - self._y) * 2 / 3
         self.result.append(("C", x1, y1, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y))
         self._control = (cx, cy)
-        self._to(x, y)
+        self._x, self._y = x, y
 
     def _smooth_quadratic(self, n: list[float], dx: float, dy: float) -> None:
         cx, cy = self._mirrored("QT")
@@ -136,7 +124,20 @@ class _Pen:
     def _arc(self, n: list[float], dx: float, dy: float) -> None:
         start, end = (self._x, self._y), (n[5] + dx, n[6] + dy)
         self.result.extend(arc(start, end, (abs(n[0]), abs(n[1])), (n[2], bool(n[3]), bool(n[4]))))
-        self._to(*end)
+        self._x, self._y = end
+
+
+_DRAWS: dict[str, Callable[[_Pen, list[float], float, float], None]] = {
+    "M": _Pen._move,
+    "L": _Pen._line,
+    "H": _Pen._across,
+    "V": _Pen._down,
+    "C": _Pen._curve,
+    "S": _Pen._smooth,
+    "Q": _Pen._quadratic,
+    "T": _Pen._smooth_quadratic,
+    "A": _Pen._arc,
+}
 
 
 def arc(
@@ -199,7 +200,21 @@ def _quarter(
     return ("C", *points)  # type: ignore[return-value]
 
 
+def _numbers(text: str) -> list[float]:
+    """All numbers in a text."""
+    try:
+        return [*map(float, text.replace(",", " ").split())]
+    except ValueError:  # some stand without a space between them, such as `1-2.5.5`
+        return [*map(float, _NUMBER.findall(text))]
+
+
 def _arc_numbers(arguments: str) -> list[float]:
+    words = arguments.replace(",", " ").split()
+    if len(words) % 7 == 0 and _FLAGS.issuperset(words[3::7] + words[4::7]):
+        try:
+            return [*map(float, words)]
+        except ValueError:
+            pass
     numbers: list[float] = []
     end = 0
     while (match := _ARC.match(arguments, end)) is not None:

@@ -201,6 +201,7 @@ class View(NamedTuple):
         return fitting(self.box, Rect(0.0, 0.0, *size), fit, (across, down))
 
 
+@lru_cache(maxsize=4096)
 def color(text: str, current: Color) -> Color | None:
     """The colour of a property's value; None where it isn't a colour."""
     word = _LIGHT.sub(r"\1", text.strip())  # paper is light
@@ -238,7 +239,7 @@ def _from_hsl(hue: str, saturation: str, lightness: str, alpha: str | None) -> C
 
 def reference(text: str) -> tuple[str, str] | None:
     """The address in a `url(…)` and what follows it; None where there is no `url`."""
-    match = _URL.fullmatch(text.strip())
+    match = _URL.fullmatch(text.strip()) if "url(" in text else None
     return (match[1].strip(), match[2].strip()) if match else None
 
 

@@ -6,7 +6,7 @@ frame whose lightness shows what it masks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
@@ -33,8 +33,12 @@ def clipped(
     drawer: Drawer, placed: list[Placed], tag: Tag, here: Here, opacity: float
 ) -> list[Placed]:
     """The marks of a tag cut to its clip path, with an opacity of all of them."""
-    back = inverse(here.place.to_mm)
-    box = box_of(placed, back) if back is not None else Rect(0.0, 0.0, 0.0, 0.0)
+    content = placed
+
+    def box() -> Rect:
+        back = inverse(here.place.to_mm)
+        return box_of(content, back) if back is not None else Rect(0.0, 0.0, 0.0, 0.0)
+
     value, using = here.style["clip-path"], tuple[Tag, ...]()
     while value != "none" and placed and (clip := _linked(drawer, value, tag, using)) is not None:
         using, tag = (*using, clip), clip
@@ -55,12 +59,13 @@ def _linked(drawer: Drawer, value: str, tag: Tag, using: tuple[Tag, ...]) -> Tag
     return clip
 
 
-def _inside(drawer: Drawer, clip: Tag, box: Rect, place: Place) -> Place:
-    """The place of the content of a clip path that clips something of that box, in user units."""
+def _inside(drawer: Drawer, clip: Tag, box: Callable[[], Rect], place: Place) -> Place:
+    """The place of the content of a clip path that clips something of that box, in user units; few ask for the box."""
     style = drawer.alone(clip)
     own = about(transform(style["transform"]), style["transform-origin"], place.viewport)
     if clip.get("clipPathUnits") == "objectBoundingBox":
-        own = own @ Transform(box.width, 0, 0, box.height, box.x, box.y)
+        x, y, width, height = box()
+        own = own @ Transform(width, 0, 0, height, x, y)
     return Place(place.to_mm @ own, place.viewport)
 
 
@@ -95,11 +100,13 @@ def _path(drawer: Drawer, clip: Tag, place: Place, using: tuple[Tag, ...]) -> Pa
 def _cuts(
     drawer: Drawer, tags: Iterable[Tag], path: Path, place: Place, using: tuple[Tag, ...]
 ) -> Iterator[Path]:
+    def box() -> Rect:
+        back = inverse(place.to_mm)
+        return path.transformed(back).bounds if back is not None else path.bounds
+
     for tag in tags:
         value = drawer.alone(tag)["clip-path"]
         while value != "none" and (clip := _linked(drawer, value, tag, using)) is not None:
-            back = inverse(place.to_mm)
-            box = path.transformed(back).bounds if back is not None else path.bounds
             using = (*using, clip)
             yield _path(drawer, clip, _inside(drawer, clip, box, place), using)
             value = drawer.alone(clip)["clip-path"]

@@ -74,8 +74,10 @@ class Drawer:
         self.limits = Limits(name)
         self.ids: dict[str, Tag] = {}
         for tag in root.all():
-            if tag.get("id"):
+            if "id" in tag.attributes and tag.get("id"):
                 self.ids.setdefault(tag.get("id"), tag)
+        self._outlines: dict[tuple[Tag, tuple[float, float]], tuple[Path, str]] = {}
+        """The outlines of shapes and what is wrong with them: many are used over and over."""
         self.clip_paths: dict[tuple[Tag, Place], Path] = {}
         """The outlines of clip paths: nested ones would be computed over and over."""
         self.embedded: dict[str, tuple[Frame, int]] = {}
@@ -122,7 +124,10 @@ class Drawer:
     def outline(self, tag: Tag, place: Place) -> Path:
         """The outline of a shape in user units, up to an error in its data."""
         self.limits.path_data(tag.get("d") or tag.get("points"))
-        path, error = outline(tag, place.viewport)
+        key = tag, place.viewport
+        if key not in self._outlines:
+            self._outlines[key] = outline(tag, place.viewport)
+        path, error = self._outlines[key]
         self.limits.outline(path)
         if error:
             self.warn("path", f"a broken path: {error}; it is drawn up to there", tag)

@@ -19,6 +19,7 @@ SVG = "http://www.w3.org/2000/svg"
 MOST_BYTES = 32 * 1024 * 1024
 MOST_TAGS = 200_000
 DEEPEST = 100
+_DECLARES = ("xmlns", "xmlns:")
 _ATTRIBUTE_SPACES = ("xlink", SVG, "http://www.w3.org/1999/xlink")
 _WITH_WORDS = ("text", "tspan", "a", "textPath")
 _SAVE_AGAIN = "save it again from the drawing program as plain SVG"
@@ -51,9 +52,11 @@ class Tag:
 
     def all(self) -> Iterator[Tag]:
         """The tag and everything inside, in the order of the file."""
-        yield self
-        for child in self.children:
-            yield from child.all()
+        left = [self]
+        while left:
+            tag = left.pop()
+            yield tag
+            left += tag.children[::-1]
 
     def words(self) -> str:
         """All text inside, in one line."""
@@ -114,6 +117,24 @@ def _unzipped(data: bytes, name: str) -> bytes:
     return plain
 
 
+def _named(
+    attributes: dict[str, str], spaces: dict[str, str]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Attributes by their local names, and the namespaces by prefix, of which they may declare some."""
+    declared = {key[6:]: value for key, value in attributes.items() if key[:6] in _DECLARES}
+    spaces = {**spaces, **declared} if declared else spaces
+    kept: dict[str, str] = {}
+    for key, value in attributes.items():
+        before, _, own = key.rpartition(":")
+        if not before:
+            kept[own] = value
+        elif spaces.get(before, before) in _ATTRIBUTE_SPACES:
+            kept.setdefault(own, value)  # SVG's own attribute wins
+        elif key == "xml:space":
+            kept["white-space"] = "pre" if value == "preserve" else "normal"
+    return kept, spaces
+
+
 class _Reader:
     def __init__(self, data: bytes, name: str) -> None:
         self.root: Tag | None = None
@@ -139,23 +160,13 @@ class _Reader:
         if len(self._open) >= DEEPEST:
             raise too_much(self._name, "too deeply nested elements", f"{DEEPEST} levels")
         spaces = self._spaces[-1]
-        names = [key for key in attributes if key == "xmlns" or key.startswith("xmlns:")]
-        if names:
-            spaces = {**spaces, **{key[6:]: attributes[key] for key in names}}
+        if any(":" in key or key == "xmlns" for key in attributes):
+            attributes, spaces = _named(attributes, spaces)
         self._spaces.append(spaces)
         prefix, _, local = name.rpartition(":")
-        kept: dict[str, str] = {}
-        for key, value in attributes.items():
-            before, _, own = key.rpartition(":")
-            if not before:
-                kept[own] = value
-            elif spaces.get(before, before) in _ATTRIBUTE_SPACES:
-                kept.setdefault(own, value)  # SVG's own attribute wins
-            elif key == "xml:space":
-                kept["white-space"] = "pre" if value == "preserve" else "normal"
         parent = self._open[-1] if self._open else None
         line = self.parser.CurrentLineNumber
-        tag = Tag(local, kept, line, parent, spaces.get(prefix, "?") not in (SVG, ""))
+        tag = Tag(local, attributes, line, parent, spaces.get(prefix, "?") not in (SVG, ""))
         if parent is None:
             self.root = tag
         else:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterable
 
 from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark, ImageMark, Mark, PathMark, Placed
@@ -150,20 +149,17 @@ def reached(placed: Iterable[Placed]) -> tuple[list[Placed], int]:
     return kept, lost
 
 
-def _numbers(mark: Mark) -> Iterator[float]:
+def _numbers(mark: Mark) -> list[float]:
     if isinstance(mark, PathMark):
-        yield from _of(mark.path)
-        if mark.stroke is not None:
-            yield mark.stroke.width
-            yield from mark.stroke.dash
-    elif isinstance(mark, ImageMark):
-        yield from mark.size
-    elif isinstance(mark, GroupMark):
-        yield from mark.transform
-        yield from mark.frame.size
-        if mark.clip is not None:
-            yield from _of(mark.clip)
+        stroke = mark.stroke
+        return _of(mark.path) + ([stroke.width, *stroke.dash] if stroke is not None else [])
+    if isinstance(mark, ImageMark):
+        return [*mark.size]
+    if isinstance(mark, GroupMark):
+        clip = _of(mark.clip) if mark.clip is not None else []
+        return [*mark.transform, *mark.frame.size, *clip]
+    return []
 
 
-def _of(path: Path) -> Iterator[float]:
-    return chain.from_iterable(command[1:] for command in path.commands)
+def _of(path: Path) -> list[float]:
+    return [n for command in path.commands for n in command[1:]]

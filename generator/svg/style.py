@@ -28,6 +28,8 @@ from generator.svg.properties import (
 _CSS_WIDE = ("none", "inherit", "initial", "unset", "visible", "hidden")
 _KEYWORDS = frozenset((*_CSS_WIDE, "evenodd", "nonzero", "round", "square"))
 """Keywords that some programs capitalize."""
+_DEPENDENT = ("inherit", "unset", "initial", "context-fill", "context-stroke")
+"""Values that stand for another one."""
 _DECLARATION = regex(r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)""", re.VERBOSE)
 _LONGEST = 10_000
 _COMMENT = regex(r"/\*.*?\*/", re.DOTALL)
@@ -72,9 +74,7 @@ def style_of(tag: Tag, parent: Style, sheet: list[Declaration], warn: Warn) -> S
 
     An invalid value is ignored, with a warning if the property has no other value.
     """
-    style = {**{name: parent[name] for name in INHERITED}, **OWN}
-    if len(parent) > len(INITIAL):
-        style.update((name, value) for name, value in parent.items() if name.startswith("--"))
+    style = {**parent, **OWN}
     ignored = IgnoredValues()
     declared: Sequence[Declaration] = sheet
     if text := tag.attributes.get("style", ""):
@@ -82,8 +82,8 @@ def style_of(tag: Tag, parent: Style, sheet: list[Declaration], warn: Warn) -> S
         declared = (*sheet, *own)
         if rest:
             warn("value", f"the style `{rest[:40]}`, which can't be read; it is ignored")
-    style.update((each.name, each.value) for each in declared if each.name.startswith("--"))
-    ordered = sorted(declared, key=lambda each: each.important)
+    style.update([(each.name, each.value) for each in declared if each.name.startswith("--")])
+    ordered = sorted(declared, key=lambda each: each.important) if declared else ()
     for each in ordered:
         if each.name in _GEOMETRY:
             tag.attributes[each.name] = each.value
@@ -144,6 +144,10 @@ def _set(
 ) -> None:
     """Sets a property; `given` are its name, its value and the number of its rule."""
     name, value, rule = given
+    if _is_plain(name, value):
+        style[name] = value
+        ignored.valid(name, rule)
+        return
     word = value.strip()
     if word[:1].isupper() and word.lower() in _KEYWORDS:
         word = word.lower()
@@ -171,6 +175,19 @@ def _set(
         ignored.add(name, f"`{name}: {value[:40]}`, which has no value; it is ignored", rule)
         return
     ignored.valid(name, rule)
+
+
+@lru_cache(maxsize=4096)
+def _is_plain(name: str, value: str) -> bool:
+    """Whether a value is valid as it stands, wherever it stands, as most are."""
+    return (
+        value == value.strip() != ""
+        and name != "font-size"
+        and value not in _DEPENDENT
+        and "var(" not in value
+        and not (value[0].isupper() and value.lower() in _KEYWORDS)
+        and not (name in PROPERTIES and fault(PROPERTIES[name], name, value))
+    )
 
 
 def _size(word: str, outer: str) -> str:
