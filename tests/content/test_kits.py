@@ -113,7 +113,7 @@ def test_every_word_is_read_where_little_ink_is_used(game: Kit) -> None:
         for pieces in game.seen.pieces.values()
         for piece in pieces_in(printed, pieces)
         for face in (piece.front, piece.back)
-        if face is not None
+        if face is not None and piece.copies > 0  # others are only pictures for the rulebook
     }
     assert len(faces) > 20
     assert [f.message for face in faces.values() for f in low_contrast(face, ratio=4.45)] == []
