@@ -9,7 +9,7 @@ from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Diagnostic
 from tests.build.games import ROOT
 
-PART = "let: {color: blue, label: x}\ndraw:\n  - {rectangle: , fill: '{{ color }}'}\n  - {text: '{{ label }}'}\n"
+PART = "let: {color: skyblue, label: x}\ndraw:\n  - {rectangle: , fill: '{{ color }}'}\n  - {text: '{{ label }}'}\n"
 TITLE = "{text: '{{ name }}', id: title, area: safe, color: '{{ color }}'}"
 BASE = f"size: 60 x 90\nlet: {{color: red}}\ndraw:\n  - {TITLE}\n"
 
