@@ -24,12 +24,10 @@ from generator.layout.compose import (
     file_of,
     keys_of,
 )
-from generator.layout.drawing_filters import SOFT
 from generator.pictures import MOST_PIXELS, Misnamed
 from generator.pictures import picture as read_picture
 from generator.pictures.headers import is_raster
 from generator.svg import read_svg, split_id
-from generator.svg.context import Options
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.shadow_keys import Shadow
@@ -265,6 +263,8 @@ class LayoutKit:
             return self.picture(picture, origin)
 
         # Games without drawings of their own need none of it.
+        from generator.layout.drawing_filters import SOFT
+        from generator.svg.context import Options
         from generator.text.glyph_outlines import Letters
 
         letters = Letters(self.book)
