@@ -95,7 +95,9 @@ class Journal:
                 return step
             last = self._done[-1] if self._done else None
             if last is not None and group and last.group == group:
-                step = self._done[-1] = Step(last.label, _joined(last.files, step.files), group)
+                joined = self._done[-1] = Step(last.label, _joined(last.files, step.files), group)
+                if not joined.files:
+                    self._done.pop()
             else:
                 self._done.append(step)
                 del self._done[:-_KEPT]

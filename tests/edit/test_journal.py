@@ -79,6 +79,13 @@ def test_edits_of_one_drag_are_one_step(folder: Path):
     assert steps.undo() is None
 
 
+def test_a_drag_back_to_its_start_is_no_step(folder: Path):
+    steps = journal(folder)
+    steps.apply("Move", [File("rules.md", RULES, b"1")], "drag 1")
+    steps.apply("Move", [File("rules.md", b"1", RULES)], "drag 1")
+    assert (steps.undo_label, (folder / "rules.md").read_bytes()) == ("", RULES)
+
+
 def test_a_new_file_is_gone_after_undo(folder: Path):
     steps = journal(folder)
     steps.apply("New", [File("art/new/a.svg", None, b"<svg/>")])

@@ -141,6 +141,34 @@ def test_the_keyboard_alone_edits_and_undoes(desk):
     assert desk.opened.silent()
 
 
+def test_a_cell_is_edited_on_its_card_while_it_is_redrawn(desk):
+    page, keys = desk.page, desk.page.keyboard
+    keys.press("1")
+    page.get_by_role("button", name="Enlarge Bear", exact=True).click()
+    dialog = page.locator("dialog.face")
+    before = dialog.locator(".large img").get_attribute("src")
+    dialog.get_by_role("button", name="Edit name: Bear").click()
+    dialog.get_by_role("textbox", name="name").fill("Elk")
+    # Before the field is left.
+    desk.has(EVENTS.replace("Bear", "Elk"))
+    page.wait_for_function(
+        "(before) => document.querySelector('dialog.face .large img').src !== before", arg=before
+    )
+    assert dialog.get_by_role("textbox", name="name").input_value() == "Elk"
+    keys.type("s")
+    keys.press("Enter")
+    desk.has(EVENTS.replace("Bear", "Elks"))
+    dialog.get_by_role("heading", name="Elks").wait_for()
+    dialog.get_by_role("button", name="Edit text: Hug.").click()
+    keys.type("Kick.")
+    desk.has(EVENTS.replace("Bear", "Elks").replace("Hug.", "Kick."))
+    keys.press("Escape")
+    desk.has(EVENTS.replace("Bear", "Elks"))
+    keys.press("Control+z")
+    desk.has(EVENTS)
+    assert desk.opened.said == []
+
+
 def test_a_block_is_pasted_as_one_step(desk):
     desk.cell("Bear").click()
     desk.page.evaluate(

@@ -3,6 +3,8 @@ import { choice, counted, dialog, fill, h, place } from "./dom.js";
 import { faceName, image, MODES, pair } from "./pictures.js";
 import { SIGNS } from "./faces.js";
 
+const REST = 200;
+
 export class Face {
   constructor(store, app) {
     this.store = store;
@@ -43,7 +45,17 @@ export class Face {
   }
 
   update(changed) {
+    if (this.key && !this.store.get(`face/${this.key}`)) this._follow();
     if (this.key && (!changed || changed.has(`face/${this.key}`) || changed.has("findings"))) this.draw();
+  }
+
+  /** A face is named by its row; after the row was given another name, it is the face of the same row. */
+  _follow() {
+    for (const [key, face] of this.store.under("face/")) {
+      if (!this.shown?.row || face.row?.copy !== this.shown.row.copy || face.side !== this.shown.side) continue;
+      this.list = this.list.map((each) => (each === this.key ? key : each));
+      this.key = key;
+    }
   }
 
   /** The last change of the face, if any. */
@@ -63,6 +75,7 @@ export class Face {
   draw() {
     const face = this.store.get(`face/${this.key}`);
     if (!face) return this.element.close();
+    this.shown = face;
     const name = faceName(face);
     const change = this._change();
     if (!change) this.mode = "after";
@@ -80,6 +93,8 @@ export class Face {
   }
 
   _words(face, name, change) {
+    // What is being typed stays.
+    if (this.words.contains(document.activeElement) && document.activeElement.matches("textarea")) return;
     const component = this.store.get(`component/${face.component}`);
     const found = new Map((this.store.get("findings") || []).map((each) => [each.id, each]));
     const findings = face.findings.map((id) => found.get(id)).filter(Boolean);
@@ -96,7 +111,41 @@ export class Face {
       face.values.length > 0 && h("div", { class: "scroll" }, h("table", { class: "values" },
         h("caption", { class: "unseen" }, `The row of ${name}`),
         h("tbody", {}, face.values.map(([header, value, cell]) => h("tr", {}, h("th", { scope: "row" }, header),
-          h("td", {}, value.includes("\n") ? h("pre", {}, value) : value), h("td", { class: "at" }, this._cell(face, cell))))))));
+          h("td", {}, this._value(face, header, value, cell)), h("td", { class: "at" }, this._cell(face, cell))))))));
+  }
+
+  /** A value; where this page may write its cell, as a button that makes it a field. */
+  _value(face, header, value, cell) {
+    const shown = value.includes("\n") ? h("pre", {}, value) : value;
+    if (!this.app.edits.on || !face.row || !/^[A-Z]+[0-9]+$/.test(cell)) return shown;
+    const file = face.row.copy.replace(/:[^:/]*$/, "").replace(`content/${this.app.game}/`, "");
+    if (!/\.(csv|tsv|txt)$/i.test(file)) return shown;
+    const button = h("button", { type: "button", class: "value", "aria-label": `Edit ${header}: ${value || "empty"}`, on: { click: () => button.replaceWith(this._field(file, header, value, cell, button)) } }, value || "—");
+    return button;
+  }
+
+  /** A field that saves what is typed after a short rest, all of it as one step. */
+  _field(file, header, value, cell, button) {
+    const group = `${cell} ${Date.now()}`;
+    let saved = value, timer = 0;
+    const save = async () => {
+      clearTimeout(timer);
+      const [old, text] = [saved, field.value];
+      if (text === old) return;
+      saved = text;
+      if (!await this.app.edits.cell(file, cell, old, text, `Edit ${header}`, group)) saved = old;
+    };
+    const field = h("textarea", { "aria-label": header, rows: String(value.split("\n").length), on: {
+      input: () => { clearTimeout(timer); timer = setTimeout(save, REST); },
+      keydown: (event) => {
+        event.stopPropagation();
+        if (event.key === "Escape") { event.preventDefault(); field.value = value; field.blur(); }
+        if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); field.blur(); }
+      },
+      blur: async () => { await save(); field.replaceWith(button); if (this.key) this.draw(); },
+    } }, value);
+    setTimeout(() => { field.focus(); field.select(); });
+    return field;
   }
 
   _cell(face, cell) {
