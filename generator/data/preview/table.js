@@ -16,7 +16,7 @@ export class Table {
     this.search = h("input", { type: "search", placeholder: "Show rows with …", "aria-label": "Show rows with", on: { input: () => this._draw() } });
     this.count = h("output", { class: "soft" });
     this.claims = h("p", { class: "soft", role: "status" });
-    this.place = h("div", { class: "grid" });
+    this.place = h("div", { class: "cells" });
     this.faces = h("aside", { "aria-label": "Faces of the selected row" });
     this.tools = h("div", { class: "buttons", role: "toolbar", "aria-label": "Rows and columns" }, this._tools());
     this.element = h("section", { class: "view table", "aria-labelledby": "table-title" }, h("h2", { id: "table-title" }, "Table"),
@@ -29,7 +29,7 @@ export class Table {
   }
 
   update(changed) {
-    if (changed?.size === 1 && changed.has("status")) return;
+    if (this.store.number < 1 || (changed?.size === 1 && changed.has("status"))) return;
     if (!changed || changed.has("game") || !this.table) this._list();
     else if (!this.editing) this._open(this.file);
     this._faces();
