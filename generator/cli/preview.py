@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Show games in the browser, edit their tables, and see what each save changes.
+    """Show games in the browser, edit their tables and texts, and see what each save changes.
 
     The page shows every face, before and after your last change, the sheets as they will print, the rulebook, the
     findings with their cells, and the numbers. Save a table, a template, a picture or the rulebook, and the page
     redraws what has changed. `?` on the page lists its keys. Nothing is loaded from the internet. Ctrl-C ends it.
 
-    The Table view edits CSV, TSV, YAML and JSON in place: only what you change is written, at once, and all of it can
-    be undone. If another program has changed the same lines, the page asks. `--read-only` turns editing off.
+    The Table view edits CSV, TSV, YAML and JSON in place, the Text view rules, templates, themes and game.yaml: only
+    what you change is written, at once, and all of it can be undone. If another program has changed the same lines,
+    the page asks. `--read-only` turns editing off.
 
     Only this machine can see the page. With `--host 0.0.0.0` everyone on the same network can see it, such as a phone,
     but not edit. `--edit` prints an address with a key for those who may.

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from generator import data
 from generator.cli import WrongUse
 from generator.cli._options import Argument
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import similar
-
-_WRITTEN = ("game", "template", "theme", "printer")
-"""The files that users write."""
-
-
-def schema(topic: str) -> dict[str, Any]:
-    """The schema of a file that users write."""
-    from generator.decode.json_schema import written
-
-    if topic == "theme":
-        from generator.game.spec.theme import ThemeSpec
-
-        return written(ThemeSpec, "theme")
-    if topic == "printer":
-        from generator.game.spec.printer import PrinterSpec
-
-        return written(PrinterSpec, "printer.yaml")
-    from generator.export import json_schema
-    from generator.template import manual
-
-    return manual.schema() if topic == "template" else json_schema.schema()
+from generator.manual.schemas import WRITTEN, schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +38,8 @@ class Command:
         """Prints the schema."""
         from generator.report import json_text, written_schema
 
-        known, topic = (*_WRITTEN, *data.names("schemas", ".json")), self.topic
+        known, topic = (*WRITTEN, *data.names("schemas", ".json")), self.topic
         if topic not in known:
             raise WrongUse(f"there is no schema of `{topic}`", similar(topic, known, "topic"))
-        document = schema(topic) if topic in _WRITTEN else written_schema(topic)
+        document = schema(topic) if topic in WRITTEN else written_schema(topic)
         print(json_text(document), end="")

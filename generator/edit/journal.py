@@ -85,8 +85,8 @@ class Journal:
     ) -> Step:
         """Writes new contents, which were made from the old ones; what changed meanwhile is merged.
 
-        `File.name` is relative to the game's folder. Raises `Conflict`, unless `force` is set, `CannotEdit` and
-        `OSError`.
+        Returns this edit, also if it joins the last step. `File.name` is relative to the game's folder. Raises
+        `Conflict`, unless `force` is set, `CannotEdit` and `OSError`.
         """
         with self._lock:
             written = self._write(files, force)
@@ -94,10 +94,10 @@ class Journal:
             if not step.files:
                 return step
             last = self._done[-1] if self._done else None
-            if last is not None and group and last.group == group:
-                joined = self._done[-1] = Step(last.label, _joined(last.files, step.files), group)
-                if not joined.files:
-                    self._done.pop()
+            if last is not None and group and last.group == group and _follows(step, last):
+                # What was typed and then removed makes no step.
+                joined = _joined(last.files, step.files)
+                self._done[-1:] = [Step(last.label, joined, group)] if joined else []
             else:
                 self._done.append(step)
                 del self._done[:-_KEPT]
@@ -151,6 +151,12 @@ def _tried(write: Callable[[], list[File]]) -> list[File]:
         except Problem:
             pass
     return write()
+
+
+def _follows(step: Step, last: Step) -> bool:
+    """Whether nobody else has written the files of a step since the last one."""
+    known = {file.name: file.new for file in last.files}
+    return all(known.get(file.name, file.old) == file.old for file in step.files)
 
 
 def _joined(first: Iterable[File], second: Iterable[File]) -> tuple[File, ...]:

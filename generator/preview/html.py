@@ -26,6 +26,7 @@ class View(NamedTuple):
 VIEWS = (
     View("", "Faces"),
     View("table", "Table"),
+    View("text", "Text"),
     View("changes", "Changes"),
     View("sheets", "Sheets"),
     View("rulebook", "Rulebook"),

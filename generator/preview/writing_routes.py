@@ -11,10 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from generator.manual.schemas import WRITTEN, schema
 from generator.preview.access import is_local
 from generator.preview.answers import NEVER, json_answer, session_of, snapshot_of
 from generator.preview.editor import Editor, tables
 from generator.preview.sessions import Sessions
+from generator.preview.texts import texts
 
 _BINARY = "application/octet-stream"
 """A file that a browser saves."""
@@ -30,7 +32,9 @@ def writing_routes(sessions: Sessions, game: str) -> Sequence[Route]:
         Route(game + "exports/{destination}/{path:path}", pages.exported),
         Route(game + "tables.json", pages.tables),
         Route(game + "table.json", pages.opened),
+        Route(game + "texts.json", pages.texts),
         Route(game + "text.json", pages.opened),
+        Route(game + "schema/{topic}.json", pages.schema),
         Route(game + "edit", pages.edit, methods=["POST"]),
     )
 
@@ -81,6 +85,17 @@ class _Writing:
     def tables(self, request: Request) -> Response:
         """The tables of the game."""
         return json_answer(tables(snapshot_of(self._sessions, request)))
+
+    def texts(self, request: Request) -> Response:
+        """The text files of the game."""
+        return json_answer(texts(snapshot_of(self._sessions, request)))
+
+    def schema(self, request: Request) -> Response:
+        """The JSON Schema of a file that is edited as text."""
+        topic = request.path_params["topic"]
+        if topic not in WRITTEN:
+            raise HTTPException(404)
+        return json_answer(schema(topic))
 
     def opened(self, request: Request) -> Response:
         """A file to be edited, as a table or as text."""

@@ -68,6 +68,16 @@ def test_several_files_are_one_step(folder: Path):
     assert {name: (folder / name).read_bytes() for name in FILES} == FILES
 
 
+def test_a_step_does_not_join_across_what_others_wrote(folder: Path):
+    steps, theirs = journal(folder), b"Theirs.\n"
+    steps.apply("Type", [File("rules.md", RULES, RULES + b"1\n")], "burst")
+    (folder / "rules.md").write_bytes(theirs + RULES + b"1\n")
+    steps.apply("Type", [File("rules.md", RULES + b"1\n", RULES + b"12\n")], "burst")
+    steps.undo()
+    steps.undo()
+    assert (folder / "rules.md").read_bytes() == theirs + RULES
+
+
 def test_edits_of_one_drag_are_one_step(folder: Path):
     steps = journal(folder)
     for text in (b"1", b"2", b"3"):

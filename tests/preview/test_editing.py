@@ -74,6 +74,40 @@ def test_the_tables_of_a_game_are_listed(page: Page):
     assert page.get("tables.json").json() == {"tables": [{"file": TABLE, "components": ["events"]}]}
 
 
+def test_the_texts_of_a_game_are_listed_with_what_is_drawn_from_them(page: Page):
+    listed = page.get("texts.json").json()["texts"]
+    assert [(each["file"], each["schema"]) for each in listed] == [
+        ("game.yaml", "game"),
+        ("rules.md", ""),
+        ("templates/back.yaml", "template"),
+        ("templates/card.yaml", "template"),
+        ("templates/chip.yaml", "template"),
+    ]
+    assert [each["uses"] for each in listed[2:]] == [
+        [["events", "back"]],
+        [["events", "front"]],
+        [["chips", "front"]],
+    ]
+
+
+def test_schemas_are_given_for_completion(page: Page):
+    assert "draw" in page.get("schema/template.json").json()["properties"]
+    assert page.get("schema/theme.json").json()["title"] == "theme"
+    assert page.get("schema/build.json").status_code == 404
+
+
+def test_a_burst_that_is_typed_is_one_step(page: Page, folder: Path):
+    stamp = page.get("text.json?file=rules.md").json()["stamp"]
+    before = (folder / "rules.md").read_text("utf-8")
+    for text in ("A\n", "AB\n"):
+        edit = {"file": "rules.md", "stamp": stamp, "do": "text", "text": before + text}
+        done = page.post({"label": "Edit", "group": "rules.md 1", "edits": [edit]}).json()
+        assert done["merged"] == []
+        stamp = done["stamps"]["rules.md"]
+    page.post({"back": "undo"})
+    assert (folder / "rules.md").read_text("utf-8") == before
+
+
 def test_a_table_is_shown_as_its_file_has_it(page: Page, folder: Path):
     (folder / TABLE).write_text("# old\nname,cost\nBear,3,x\n\n# Fox,1\n", encoding="utf-8")
     shown = page.get(f"table.json?file={TABLE}").json()

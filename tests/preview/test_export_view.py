@@ -114,7 +114,7 @@ def test_a_designer_exports_from_the_page(tmp_path):
         Opened(browser, preview.address + "game/tiny/") as opened,
     ):
         page = opened.page
-        page.keyboard.press("8")
+        page.keyboard.press("9")
         status = page.locator(".export [role=status]")
         page.get_by_role("button", name="Export 10 files").click()
         page.wait_for_function(

@@ -15,7 +15,7 @@ pytestmark = [
     pytest.mark.xdist_group("preview in a browser"),
 ]
 
-VIEWS = ("faces", "table", "changes", "sheets", "rulebook", "findings", "numbers", "export")
+VIEWS = ("faces", "table", "text", "changes", "sheets", "rulebook", "findings", "numbers", "export")
 TABLE, YAML = "content/tiny/data/events.csv", "content/tiny/game.yaml"
 GROUNDS = {"light": "rgb(255, 253, 249)", "dark": "rgb(29, 28, 26)"}
 
@@ -255,7 +255,7 @@ def test_findings_have_cells_to_copy_and_lead_to_faces(browser, address, save):
         save(TABLE, "Bite.", "word " * 120)
         page.wait_for_function("() => preview.store.get('findings').length > 0")
         assert page.locator("nav .wrong").count() == 1
-        opened.key("6")
+        opened.key("7")
         finding = page.locator(".finding", has_text="TEXT002")
         assert "`" not in finding.inner_text()
         finding.get_by_role("button", name="Copy content/tiny/data/events.csv:C3").click()
@@ -322,10 +322,11 @@ def test_the_keyboard_does_it_all(opened):
     assert not help_.is_visible()
     for key, title in (
         ("2", "Table"),
-        ("3", "Changes"),
-        ("4", "Sheets"),
-        ("5", "Rulebook"),
-        ("6", "Findings"),
+        ("3", "Text"),
+        ("4", "Changes"),
+        ("5", "Sheets"),
+        ("6", "Rulebook"),
+        ("7", "Findings"),
         ("1", "Faces"),
     ):
         opened.key(key)
@@ -372,7 +373,7 @@ def test_a_phone_shows_all_of_it_in_both_themes(browser, address, scheme):
 
 def test_sheets_rulebook_and_numbers_show_pages_and_charts(opened):
     page = opened.page
-    opened.key("4")
+    opened.key("5")
     page.locator(".pages img").nth(2).wait_for()
     assert "pages on A4" in page.locator(".sheets .lead").inner_text()
     opened.key("p")
@@ -382,12 +383,12 @@ def test_sheets_rulebook_and_numbers_show_pages_and_charts(opened):
     page.locator(".pages .zoom").nth(2).click()
     assert page.locator("#enlarged-title").inner_text().startswith("Page 3 of")
     opened.key("ArrowLeft", "Escape")
-    opened.key("5")
+    opened.key("6")
     page.get_by_role("link", name="Turns").first.click()
     assert page.evaluate("document.activeElement.id").startswith("page-")
     page.get_by_role("searchbox", name="Search the rulebook").fill("there are 9 events")
     assert page.locator(".book li:visible").count() == 1
-    opened.key("Escape", "7")
+    opened.key("Escape", "8")
     page.locator("#claim-1").wait_for()
     page.locator("#claim-1 .n a").nth(1).click()
     assert page.locator(".lit:target").is_visible()

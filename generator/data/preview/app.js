@@ -13,8 +13,9 @@ import { Rulebook } from "./rulebook.js";
 import { Sheets } from "./sheets.js";
 import { Store } from "./store.js";
 import { Table } from "./table.js";
+import { Text } from "./text.js";
 
-const MAKERS = { faces: Faces, table: Table, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers, export: Export };
+const MAKERS = { faces: Faces, table: Table, text: Text, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers, export: Export };
 const NEWS = 8000, MARGIN = 40;
 const THEMES = { "": "system", light: "light", dark: "dark" };
 
@@ -92,7 +93,7 @@ class App {
     const tab = event.target.closest?.("a[data-view], a#title");
     if (!tab || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    this.go(tab.dataset.view || "faces");
+    this.go(tab.dataset.view || "faces", tab.search);
   }
 
   open(face, list, mode) {
@@ -132,7 +133,7 @@ class App {
     const found = this.store.get("findings").length;
     const faces = [...this.store.under("face/")].length;
     const counts = {
-      faces, table: "", changes: this.store.changes.length, findings: found, sheets: "", rulebook: this.store.get("book").pages.length,
+      faces, table: "", text: "", changes: this.store.changes.length, findings: found, sheets: "", rulebook: this.store.get("book").pages.length,
       numbers: claims.length ? (held === claims.length ? claims.length : `${held}/${claims.length}`) : "", export: "",
     };
     for (const [name, tab] of this.tabs) {

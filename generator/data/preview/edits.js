@@ -18,7 +18,7 @@ export class Edits {
     return this.token !== "";
   }
 
-  /** Makes edits as one step; resolves to the answer, or to null if nothing was written. */
+  /** Makes edits as one step; resolves to the answer; to false if what is on disk was kept, to null if nothing could be written. */
   send(label, edits, group = "") {
     return this._queue({ label, edits, group });
   }
@@ -89,7 +89,7 @@ export class Edits {
       return this._fail("Nothing was saved: is `punchboard preview` still running?");
     }
     if (answer.ok) { this._keep(body.edits, found); return found; }
-    if (answer.status === 409) return (await this._ask(found)) ? this._post({ ...body, force: true }) : null;
+    if (answer.status === 409) return (await this._ask(found)) ? this._post({ ...body, force: true }) : false;
     return this._fail([found.message, found.hint].filter(Boolean).join("; "));
   }
 

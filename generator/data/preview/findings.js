@@ -3,7 +3,7 @@ import { choice, counted, fill, h, place, quoted, wordsOf } from "./dom.js";
 import { image } from "./pictures.js";
 import { SIGNS } from "./faces.js";
 
-const MOST = 8;
+const MOST = 8, TEXT = /^content\/[^/]+\/([^:]+\.(?:yaml|md)):(\d+)/;
 
 export class Findings {
   constructor(store, app) {
@@ -65,7 +65,7 @@ export class Findings {
     return h("li", { class: `finding ${each.severity}`, data: { text, id: each.id } },
       h("p", { class: "head" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[each.severity]), h("b", {}, each.severity), h("code", {}, each.code)),
       h("p", { class: "message" }, quoted(each.message)),
-      each.place && h("p", {}, "at ", place(each.place), each.place.key && h("span", { class: "soft" }, ` ${each.place.key}`)),
+      each.place && h("p", {}, "at ", place(each.place), each.place.key && h("span", { class: "soft" }, ` ${each.place.key}`), this._edit(each.place)),
       each.line && h("pre", { tabindex: "0" }, h("span", { class: "soft" }, `${each.line.number} `), each.line.parts.map((part, at) => (at % 2 ? h("mark", {}, part) : part))),
       each.help.map((hint) => h("p", { class: "help" }, h("b", {}, "Help "), quoted(hint))),
       each.trace.map((step) => h("p", { class: "soft" }, quoted(step))),
@@ -73,6 +73,12 @@ export class Findings {
       faces.length > 0 && this._faces(faces),
       each.meaning && h("details", { open }, h("summary", {}, `What ${each.code} means`),
         h("p", {}, quoted(each.meaning[0])), h("p", {}, h("b", {}, "Why "), quoted(each.meaning[1])), h("p", {}, h("b", {}, "Fix "), quoted(each.meaning[2]))));
+  }
+
+  /** A link to the text of the file. */
+  _edit(at) {
+    const [, file, line] = TEXT.exec(at.copy) ?? [];
+    return file && [" ", h("a", { href: `${this.store.base}text?file=${encodeURIComponent(file)}&line=${line}`, data: { view: "text" } }, "Open")];
   }
 
   _faces(faces) {

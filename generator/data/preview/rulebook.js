@@ -63,6 +63,11 @@ export class Rulebook {
 
   _go(event, at) {
     event.preventDefault();
+    this.show(at);
+  }
+
+  /** Shows a page, by its position. */
+  show(at) {
     const page = this.pages.children[at];
     page.hidden = false;
     page.scrollIntoView({ block: "start" });

@@ -2,14 +2,20 @@
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 
-const OUT = "../../data/preview/";
-const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const OUT = "../../data/preview/", FOLDER = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-await build({ entryPoints: { "grid.bundle": "grid.js" }, outdir: OUT, bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", charset: "utf8" });
-const licences = Object.entries(dependencies).map(([name, version]) => {
+function licence(name) {
   const folder = `node_modules/${name}/`;
   const text = ["LICENSE", "LICENSE.md"].map((file) => { try { return readFileSync(folder + file, "utf8"); } catch { return ""; } }).find(Boolean);
   if (!text) throw new Error(`${name} has no licence`);
-  return `${name} ${version}\n\n${text.trim()}\n`;
-});
-writeFileSync(`${OUT}grid.bundle.LICENSE`, licences.join("\n\n"));
+  return `${name} ${JSON.parse(readFileSync(`${folder}package.json`, "utf8")).version}\n\n${text.trim()}\n`;
+}
+
+for (const name of ["grid", "editor"]) {
+  const { metafile } = await build({
+    entryPoints: { [`${name}.bundle`]: `${name}.js` }, outdir: OUT, bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", charset: "utf8", metafile: true,
+  });
+  // Of what is in the bundle, whether we have asked for it or another library has.
+  const packages = new Set(Object.keys(metafile.inputs).map((file) => FOLDER.exec(file)?.[1]).filter(Boolean));
+  writeFileSync(`${OUT}${name}.bundle.LICENSE`, [...packages].sort().map(licence).join("\n\n"));
+}
