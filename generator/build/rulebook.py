@@ -13,7 +13,17 @@ from generator.checks import run_checks
 from generator.editions import Edition
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Collector, Outcome
-from generator.frame import BACKGROUND, Frame, GroupMark, Placed
+from generator.frame import (
+    BACKGROUND,
+    WITHOUT_BACKGROUND,
+    Frame,
+    GroupMark,
+    PathMark,
+    Placed,
+    Run,
+    TextMark,
+)
+from generator.frame.walk import ink
 from generator.game.spec.rulebook import Rulebook
 from generator.geometry import Path, Rect, Size
 from generator.paint import Document, Page
@@ -132,12 +142,39 @@ def in_edition(document: Document, edition: Edition) -> Document:
 
 def _without_background(frame: Frame, depth: int = 2) -> Frame:
     """A page without its background; a page may lie on a larger one, so groups are searched to a depth."""
+    for each in frame.placed:
+        if each.source.kind == WITHOUT_BACKGROUND and isinstance(each.mark, GroupMark):
+            return each.mark.frame
     placed = [each for each in frame.placed if each.source.kind != BACKGROUND]
+    if len(placed) < len(frame.placed):
+        placed = [_legible(each, placed) for each in placed]
     for index, each in enumerate(placed if depth > 1 else ()):
         if isinstance(each.mark, GroupMark):
             mark = replace(each.mark, frame=_without_background(each.mark.frame, depth - 1))
             placed[index] = each._replace(mark=mark)
     return Frame(frame.size, tuple(placed), frame.notes)
+
+
+def _legible(text: Placed, page: Iterable[Placed]) -> Placed:
+    """A text on white paper, unless it is in a box of its page: pale words were meant for the background."""
+    from generator.editions.low_ink.colors import WORDS, darkened
+
+    mark = text.mark
+    if not isinstance(mark, TextMark) or mark.lettering is not None:
+        return text
+    box = ink(mark).moved(text.x, text.y)
+    for x, y, below, _ in page:
+        if (
+            isinstance(below, PathMark)
+            and below.fill
+            and below.path.bounds.moved(x, y).overlaps(box)
+        ):
+            return text
+    runs = (
+        run._replace(color=darkened(run.color, WORDS)) if isinstance(run, Run) else run
+        for run in mark.runs
+    )
+    return text._replace(mark=replace(mark, runs=tuple(runs)))
 
 
 def _frames(pages: Iterable[BookPage]) -> tuple[Frame, ...]:

@@ -31,5 +31,6 @@ from generator.frame.marks import Stop as Stop
 from generator.frame.marks import Stroke as Stroke
 from generator.frame.marks import TextMark as TextMark
 from generator.frame.notes import BACKGROUND as BACKGROUND
+from generator.frame.notes import WITHOUT_BACKGROUND as WITHOUT_BACKGROUND
 from generator.frame.notes import Note as Note
 from generator.frame.notes import Source as Source

@@ -7,6 +7,8 @@ from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin
 
 BACKGROUND = "background"
 """The kind of what lies behind a page of the rulebook."""
+WITHOUT_BACKGROUND = "without-background"
+"""The kind of an invisible group that holds a page as it is without its background, if that differs."""
 
 
 @dataclass(frozen=True, slots=True)

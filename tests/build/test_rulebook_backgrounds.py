@@ -1,8 +1,10 @@
 """Rulebooks with something behind their pages, and files of them for print shops."""
 
 import io
+from collections import Counter
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from generator.build import Request
@@ -21,7 +23,7 @@ RULES = "# One\n\ntext\n\n\\pagebreak\n\n# Two\n\ntext\n"
 
 def game(keys, **files):
     spec = (
-        "title: T\npapers: [A4]\ncomponents:\n  a: {front: c.yaml, size: poker}\n"
+        "title: T\nplayers: 2\npapers: [A4]\ncomponents:\n  a: {front: c.yaml, size: poker}\n"
         f"rulebook: {{text: rules.md, size: 105 x 148 mm, contents: no, {keys}}}\n"
     )
     own = {"game.yaml": spec, "rules.md": RULES, "templates/c.yaml": CARD, **files}
@@ -115,6 +117,41 @@ def test_kits_that_save_ink_have_no_background():
     for pdf in made.values():
         assert not any("/Image" in str(o.get("/Subtype")) for o in pdf.objects if hasattr(o, "get"))
     assert "t-rulebook-print-low-ink.pdf" in made
+
+
+@pytest.mark.parametrize(
+    ("background", "text", "full", "low_ink"),
+    [
+        ("{first: gold}", "Tag", "Tag", "The Long Night Tag 2 players"),
+        ("gold", "Tag", "Tag 1", "Tag 1"),
+        ("{first: gold}", "Into the long night", "Into the long night", "Into the long night"),
+        ("{first: gold}", "![](art/p.png?width=9)", "", ""),
+        ("{first: gold}", "long\n\n" * 19, "long " * 19, "long " * 19),
+    ],
+)
+def test_a_first_page_without_its_cover_has_the_title(background, text, full, low_ink):
+    files = {"rules.md": f"{text}\n\n\\pagebreak\n\n# One\n", "art/p.png": png(900, 900)}
+    keys = f"title: The Long Night, cover: no, booklet: yes, background: {background}"
+    for edition, words in (("", full), ("low-ink", low_ink)):
+        made = build(game(keys, **files), "t", Request(only=("rulebook",), edition=edition))
+        booklet, screen = (
+            pypdfium2.PdfDocument(a.content) for a in sorted(made.artifacts, key=lambda a: a.path)
+        )
+        assert said(screen[0]) == words.split()
+        assert Counter(words.split()) <= sum((Counter(said(page)) for page in booklet), Counter())
+
+
+def test_words_that_are_pale_for_a_dark_background_are_dark_on_white_paper():
+    text = "[#f4f4f4]{Pale}\n"
+    project = game("cover: no, background: black", **{"rules.md": text})
+    made = build(project, "t", Request(only=("rulebook",), edition="low-ink"))
+    page = pypdfium2.PdfDocument(made.artifacts[0].content)[0]
+    shades = page.render(scale=3).to_numpy().min(axis=(1, 2))
+    assert shades[: int(25 * MM * 3)].min() < 140
+
+
+def said(page):
+    return page.get_textpage().get_text_range().split()
 
 
 @pytest.mark.parametrize(

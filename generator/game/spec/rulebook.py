@@ -111,7 +111,7 @@ class Rulebook:
     """The background of its pages: a colour; a picture such as `art/paper.png`, which fills the page and is cropped to
     fit; or a template such as `page.yaml`, which may use `page`, `side`, `title` and `chapter`. Write one for all
     pages, or a mapping: `{first: art/cover.png, left: art/l.png, right: art/r.png}`, with `all` for the others. Low-ink
-    kits have no background."""
+    kits have no background: with `cover: no` they print the title where `first` was, unless the page has a picture."""
     bleed: Rim = 0.0
     """How far backgrounds reach beyond the cut for a print shop, in mm (default: 0; 3 is usual). It adds a second file,
     `GAME-rulebook-print.pdf`, whose pages are larger by the bleed on each side and have a TrimBox and a BleedBox. The

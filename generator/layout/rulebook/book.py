@@ -155,9 +155,12 @@ class _Book:
         return flowables
 
     def _title_page(self) -> BookPage:
-        game, behind = self.materials.game, self.backdrops.behind(1)
-        cover = TitlePage(self.setter, self.gallery, self.book, game, self.problems, behind)
-        return BookPage(cover.frame(), (Anchor("title", 0.0, self.book.title, 1),), "title")
+        frame = self._cover(self.backdrops.behind(1)).frame()
+        return BookPage(frame, (Anchor("title", 0.0, self.book.title, 1),), "title")
+
+    def _cover(self, behind: Sequence[Placed] = ()) -> TitlePage:
+        game = self.materials.game
+        return TitlePage(self.setter, self.gallery, self.book, game, self.problems, behind)
 
     def _contents(
         self, anchors: Sequence[Anchor], columns: Sequence[Column], before: int
@@ -189,6 +192,8 @@ class _Book:
         # A first page with its own background is a cover: a number would be in its picture.
         if number > 1 or not self.book.background.first:
             placed += self._footer(number, chapter)
+        else:
+            placed += self._cover().without_cover(column)
         return BookPage(
             Frame(self.book.size, tuple(placed)),
             anchors,

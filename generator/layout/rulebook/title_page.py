@@ -6,8 +6,19 @@ from collections.abc import Mapping, Sequence
 
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Collector
-from generator.frame import Frame, LinkMark, PathMark, Placed, Source, Stroke, TextMark
-from generator.frame.walk import words
+from generator.frame import (
+    WITHOUT_BACKGROUND,
+    Frame,
+    GroupMark,
+    ImageMark,
+    LinkMark,
+    PathMark,
+    Placed,
+    Source,
+    Stroke,
+    TextMark,
+)
+from generator.frame.walk import texts, words
 from generator.game.model.game import Game
 from generator.game.spec.rulebook import Rulebook
 from generator.geometry import Path, Rect, Size
@@ -48,11 +59,11 @@ class TitlePage:
         if ground is not None and not self.behind:
             page = Path.rectangle(Rect(0.0, 0.0, *size).grown(max(LEAST_BLEED, self.book.bleed)))
             placed.append(Placed(0.0, 0.0, PathMark(page, ground)))
-        title = self._lines(self.book.title, "title", room.width)
+        title = self._title(room.width)
         tagline = self._lines(self.game.facts.get("tagline", ""), "tagline", room.width)
         head, foot = Column(room.height), Column(room.height)
         head.flowables = head.placed([*title, *spaced(tagline, 3.0, 0.0)])
-        result = self._lines("  ·  ".join(printed_facts(self.game)), "facts", room.width)
+        result = self._facts(room.width)
         for key, form in (("designer", "by {}"), ("artist", "drawn by {}")):
             if key in self.game.facts:
                 text = form.format(self.game.facts[key])
@@ -66,6 +77,34 @@ class TitlePage:
         height = room.height - head.end - foot.end - 2 * _GAP
         free = Rect(room.x, room.y + head.end + _GAP, room.width, height)
         return Frame(size, (*placed, *self._picture(free)))
+
+    def without_cover(self, column: Column) -> list[Placed]:
+        """What kits without backgrounds print on a first page whose background is its cover: the title above its text,
+        and who the game is for. Nothing shows of it elsewhere; empty if there is no room or the title is there already.
+        """
+        size, (top, right, bottom, left) = self.book.size, self.book.margins
+        width, height = size.width - left - right, size.height - top - bottom
+        text = Frame(size, tuple(page_marks(column, left, top)))
+        head, foot = Column(height), Column(height)
+        head.flowables, foot.flowables = (
+            head.placed(self._title(width)),
+            foot.placed(self._facts(width)),
+        )
+        down = head.end + _GAP
+        pictures = any(isinstance(each.mark, GroupMark | ImageMark) for each in text.placed)
+        titled = self.book.title.casefold() in " ".join(texts(text)).casefold()
+        if pictures or titled or down + column.end + _GAP + foot.end > height:
+            return []
+        placed = [*page_marks(head, left, top), *moved(text.placed, 0.0, down)]
+        placed += page_marks(foot, left, size.height - bottom - foot.end)
+        page = GroupMark(Frame(size, tuple(placed)), opacity=0.0)
+        return [Placed(0.0, 0.0, page, Source(kind=WITHOUT_BACKGROUND))]
+
+    def _title(self, width: float) -> list[Flowable]:
+        return self._lines(self.book.title, "title", width)
+
+    def _facts(self, width: float) -> list[Flowable]:
+        return self._lines("  ·  ".join(printed_facts(self.game)), "facts", width)
 
     def _lines(self, text: str, style: str, width: float) -> list[Flowable]:
         looks = self.setter.style(style)
