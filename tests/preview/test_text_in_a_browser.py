@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from socket import socket
+
 import pytest
 
 from tests.browser import BROWSER, launched
@@ -176,3 +178,21 @@ def test_a_text_that_is_only_shown_is_not_changed(browser, tmp_path):
         (desk.path).write_text(RULES + "More.\n", encoding="utf-8")
         desk.shows(RULES + "More.\n")
         assert opened.silent()
+
+
+def test_what_is_typed_while_the_program_is_gone_is_saved_when_it_is_back(browser, tmp_path):
+    workspace = written(tmp_path, FILES)
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        words = ("tiny", "--port", str(free.getsockname()[1]))
+    with started(workspace, *words) as preview:
+        opened = Opened(browser, preview.address + "game/tiny/text?file=rules.md")
+        desk = Desk(opened, workspace / "content/tiny", "rules.md")
+        desk.shows(RULES)
+    desk.at(7)
+    desk.page.keyboard.type(" Two.")
+    desk.page.locator("output.wrong >> text=Not saved").wait_for()
+    assert desk.path.read_text("utf-8") == RULES
+    with started(workspace, *words), opened:
+        desk.has(RULES.replace("one.", "one. Two."))
+        desk.page.locator("output >> text=Saved").first.wait_for()

@@ -90,7 +90,16 @@ export class Edits {
     }
     if (answer.ok) { this._keep(body.edits, found); return found; }
     if (answer.status === 409) return (await this._ask(found)) ? this._post({ ...body, force: true }) : false;
+    if (answer.status === 403 && await this._renew()) return this._post(body);
     return this._fail([found.message, found.hint].filter(Boolean).join("; "));
+  }
+
+  /** Whether there is a new secret: the program was started again. */
+  async _renew() {
+    const page = await fetch(this.store.base, { cache: "no-store" }).then((answer) => answer.text(), () => "");
+    const token = /data-token="([^"]+)"/.exec(page)?.[1] ?? this.token, fresh = token !== this.token;
+    this.token = token;
+    return fresh;
   }
 
   _fail(message) {

@@ -35,12 +35,9 @@ export class Text {
   }
 
   update(changed) {
-    if (changed?.size === 1 && changed.has("status")) {
-      // What could not be saved is saved when the program is there again.
-      if (this.store.online && this.failed) this.save();
-      return;
-    }
     if (!this.store.get("game")) return;
+    // What couldn't be saved is saved when the program is there again.
+    if (this.failed) this.save();
     if (!changed || changed.has("game") || !this.file) this._list(!changed);
     this._follow();
     this._marks();
@@ -110,7 +107,7 @@ export class Text {
 
   /** Notes what is in the file now. */
   _keep({ stamp, text }) {
-    this.known = { stamp, text: text.replace(/\r\n?/g, "\n") };
+    this.known = { stamp, text: plain(text) };
     return this.known.text;
   }
 
@@ -144,17 +141,24 @@ export class Text {
 
   async _save() {
     const { file } = this, { text } = this.editor;
+    if (this.failed) await this._renew();
     const done = await this.app.edits.send(`Edit ${file}`, [{ file, stamp: this.known.stamp, do: "text", text }], this.group);
     this.turn += 1;
-    this.failed = done === null;
     if (done) {
       const stamp = done.stamps[file];
       if (stamp && !done.merged.includes(file)) this._keep({ stamp, text });
       else { this.known = { stamp: this.known.stamp, text }; await this._take(); }
       if (this.dirty) this._typed();
     } else if (done === false) await this._take(true);
+    this.failed = !done && this.dirty;
     this._say();
     return !this.failed;
+  }
+
+  /** A program that was started again knows no stamps of the one before. */
+  async _renew() {
+    const found = await this._json(`text.json?file=${encodeURIComponent(this.file)}`);
+    if (found?.stamp && plain(found.text) === this.known.text) this._keep(found);
   }
 
   /** Shows what is in the file now, with what is typed meanwhile; in place of it if that was refused. */
@@ -235,4 +239,9 @@ export class Text {
     this.app.go("rulebook");
     if (at !== undefined) this.app.views.get("rulebook").show(at);
   }
+}
+
+/** A text with the line ends of the editor. */
+function plain(text) {
+  return text.replace(/\r\n?/g, "\n");
 }
