@@ -179,7 +179,7 @@ def _names(game: Game, booklet: Booklet) -> dict[str, object]:
     return {
         "title": booklet.title,
         "subtitle": f"The rulebook as a booklet · {booklet.paper}",
-        "version": f"version {game.version}" if game.version else "",
+        "version": f"version {game.spec.version}" if game.spec.version else "",
         "facts": " · ".join(facts),
         "scale": say["scale"],
         "sides": say["sides"].format(first=first, last=BEFORE + 2 * sheets, edge=edge),

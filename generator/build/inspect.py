@@ -83,11 +83,11 @@ class Inspection:
     @property
     def about(self) -> dict[str, str]:
         """The document properties of its PDF files."""
-        version = f"version {self.game.version}" if self.game.version else ""
+        version = f"version {self.game.spec.version}" if self.game.spec.version else ""
         return {
             "author": self.game.facts.get("designer", ""),
             "subject": version,
-            "language": self.game.language_settings.language or "en",
+            "language": self.game.spec.language or "en",
         }
 
     def about_book(self, book: Rulebook) -> dict[str, str]:
@@ -114,7 +114,8 @@ def inspect(
     progress("reading", 0, 1)
     loaded = load(project, f"content/{name}")
     game = _with_profile(messages.take(loaded), profile)
-    theme = messages.take(load_theme(project, game.folder, game.theme, game.theme_origin))
+    word = game.spec.theme
+    theme = messages.take(load_theme(project, game.folder, word.text, word.at("theme")))
     clock.lap("read")
     numbers = Numbers(game)
     kit, library, faces = _layout_tools(project, game, theme, store, memory)
@@ -166,8 +167,10 @@ def _layout_tools(
 
 
 def _with_profile(game: Game, profile: str) -> Game:
-    checks = game.checks
-    return replace(game, checks=replace(checks, profile=Word(profile))) if profile else game
+    if not profile:
+        return game
+    checks = replace(game.spec.checks, profile=Word(profile))
+    return replace(game, spec=replace(game.spec, checks=checks))
 
 
 def _check(
@@ -175,7 +178,7 @@ def _check(
 ) -> tuple[Diagnostic, ...]:
     """The findings of all checks; faces without any are known to be clean from then on."""
     clean: set[Frame] = set()
-    found = run_checks(subjects, game.checks, quiet, clean)
+    found = run_checks(subjects, game.spec.checks, quiet, clean)
     if faces is not None:
         faces.mark_clean(clean)
     return found
@@ -204,15 +207,16 @@ def _draw(
 
 def print_options(component: Component) -> PrintOptions:
     """How a component is laid out on paper."""
-    origin = NOWHERE if dynamic(component.size) else component.origin
+    origin = NOWHERE if dynamic(component.spec.size.text) else component.origin
     return replace(component.sheets, origin=origin)
 
 
 def _papers(game: Game, requested: tuple[str, ...], messages: Collector) -> tuple[Paper, ...]:
     if not requested:
         return game.papers
+    origin = game.spec.origin
     found = (
-        messages.attempt(partial(paper_named, name, game.papers, game.origin)) for name in requested
+        messages.attempt(partial(paper_named, name, game.papers, origin)) for name in requested
     )
     return tuple(dict.fromkeys(filter(None, found)))
 

@@ -99,7 +99,7 @@ _Drawn = tuple[Edition, dict[int, Piece]]
 def _in_edition(
     inspection: Inspection, groups: Iterable[tuple[str, Sequence[Component]]], name: str
 ) -> _Drawn:
-    members = chain.from_iterable(each for _, each in groups if any(one.kit for one in each))
+    members = chain.from_iterable(each for _, each in groups if any(one.spec.kit for one in each))
     pieces = [piece for each in members for piece in inspection.pieces[each.name]]
     printed = edition(name)
     return printed, dict(zip(map(id, pieces), pieces_in(printed, pieces), strict=True))
@@ -128,7 +128,7 @@ def wanted_components(inspection: Inspection, request: Request, messages: Collec
         if name not in inspection.pieces and name != "rulebook":
             hint = similar(name, [*inspection.pieces, "rulebook"], "component")
             messages.error(
-                "BUILD001", f"there is no component `{name}`", inspection.game.origin, hint
+                "BUILD001", f"there is no component `{name}`", inspection.game.spec.origin, hint
             )
     return [name for name in inspection.pieces if not request.only or name in request.only]
 

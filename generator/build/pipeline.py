@@ -59,7 +59,7 @@ def build_with_inspection(
     messages = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
-    printed = messages.attempt(lambda: edition(request.edition, inspection.game.origin))
+    printed = messages.attempt(lambda: edition(request.edition, inspection.game.spec.origin))
     if printed is not None and not inspection.broken:
         shares = Shares(PrintJob(recording, inspection, request, printed), workers, progress)
         try:
@@ -141,7 +141,7 @@ def _unused(
     """
     if any(errors((*inspection.diagnostics, *so_far))):
         return ()
-    rules = inspection.game.checks
+    rules = inspection.game.spec.checks
     found = run_checks(unused_files(recording, inspection.game), rules, inspection.quiet)
     run = (each for each in CHECKS if each.subject not in unchecked) if rules.off else ()
     return (*found, *needlessly_off(rules, run, inspection.quiet))
@@ -201,7 +201,7 @@ def _build(
         inspection.broken,
         tuple(
             (off.text, inspection.quiet[code], off.why)
-            for code, off in strictness(inspection.game.checks, CHECKS).off.items()
+            for code, off in strictness(inspection.game.spec.checks, CHECKS).off.items()
             if inspection.quiet[code]
         ),
         inspection.faces.reused if inspection.faces is not None else {},

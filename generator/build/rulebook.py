@@ -109,7 +109,7 @@ def rulebook_documents(
     pages = inspection.book = messages.take(outcome)
     absent = inspection.numbers.absent_values()
     used.unknown_values = len(absent)
-    messages.diagnostics += run_checks(absent, inspection.game.checks, inspection.quiet)
+    messages.diagnostics += run_checks(absent, inspection.game.spec.checks, inspection.quiet)
     messages.diagnostics += inspection.kit.file_warnings(needs)
     if not pages:
         return []

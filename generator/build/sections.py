@@ -103,7 +103,7 @@ def sheet_groups(
     for name in wanted:
         component = inspection.game.component(name)
         # Names contain no space, so a component without a shared sheet is alone under its key.
-        shared.setdefault(component.sheet or f" {name}", []).append(component)
+        shared.setdefault(component.spec.sheet.text or f" {name}", []).append(component)
     for key, members in shared.items():
         yield (key if len(members) > 1 else members[0].name), members
 
@@ -128,8 +128,8 @@ def make_section(
         sheets = placed_sheets(all_pieces, label, options, found.value.plans)
     except Problem as problem:
         return Outcome(Section(name, title, names, all_pieces, ()), problem.diagnostics)
-    in_kit, stock, flip = any(each.kit for each in members), members[0].stock, options.flip
-    kept = (in_kit, stock, flip, found.value, options, label)
+    in_kit, stock = any(each.spec.kit for each in members), members[0].spec.stock
+    kept = (in_kit, stock, options.flip, found.value, options, label)
     return Outcome(Section(name, title, names, all_pieces, sheets, *kept), found.diagnostics)
 
 
@@ -147,7 +147,7 @@ def label_of(inspection: Inspection, title: str, request: Request) -> Label:
     def set_text(text: str, area: Size) -> Frame:
         return inspection.kit.set_text(text, CAPTION, area, Source())
 
-    return Label(title, inspection.game.version, set_text, edition_title(request))
+    return Label(title, inspection.game.spec.version, set_text, edition_title(request))
 
 
 def sheet_diagnostics(inspection: Inspection) -> Iterator[Diagnostic]:
@@ -163,15 +163,12 @@ def sheet_diagnostics(inspection: Inspection) -> Iterator[Diagnostic]:
                 yield from problem.diagnostics
                 continue
             yield from plans.diagnostics
-            first, kit = members[0], any(each.kit for each in members)
-            groups.append(
-                SheetGroup(
-                    name, first.origin, pieces, options, first.stock, kit, tuple(plans.value.plans)
-                )
-            )
+            kit, stock = any(each.spec.kit for each in members), members[0].spec.stock
+            listed = tuple(plans.value.plans)
+            groups.append(SheetGroup(name, members[0].origin, pieces, options, stock, kit, listed))
         if number == 0:
             sheets = AllSheets(tuple(groups), inspection.papers)
-            yield from run_checks((sheets,), inspection.game.checks, inspection.quiet)
+            yield from run_checks((sheets,), inspection.game.spec.checks, inspection.quiet)
 
 
 def edition_title(request: Request) -> str:

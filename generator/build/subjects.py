@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
     """The names `game` and `palette` of expressions: the game's facts and the theme's colours."""
     return {
-        "game": {"title": game.title, "version": game.version, **game.facts},
+        "game": {"title": game.title, "version": game.spec.version, **game.facts},
         "palette": {name: color.written for name, color in theme.palette.items()},
     }
 
@@ -76,9 +76,9 @@ def _rules(project: Project, game: Game) -> str | None:
 
 def _borrowed(project: Project, game: Game) -> Iterator[tuple[str, Origin]]:
     """The things that players borrow from other games, each with its line of game.yaml."""
-    if not game.borrow:
+    if not game.spec.borrow:
         return
-    lines = decode_text(project.read(game.origin.file), game.origin.file).split("\n")
-    for thing in game.borrow:
-        line = next((n for n, line in enumerate(lines, 1) if thing in line), game.origin.line)
-        yield thing, Origin(game.origin.file, line)
+    lines = decode_text(project.read(game.spec.origin.file), game.spec.origin.file).split("\n")
+    for thing in game.spec.borrow:
+        line = next((n for n, line in enumerate(lines, 1) if thing in line), game.spec.origin.line)
+        yield thing, Origin(game.spec.origin.file, line)

@@ -33,14 +33,14 @@ def short_supply(supply: Supply) -> Iterator[Finding]:
         name,count
         Heart,20
     """
-    component = supply.component
+    component, asked = supply.component, supply.component.spec.needed.at("needed")
     if component.pieces >= supply.needed:
         return
     trace = [f"while computing `{each.call}` from {each.words}" for each in supply.sources]
     yield Finding(
         f"`{component.name}` has {counted(component.pieces, 'piece')}, but needs {supply.needed}: {supply.words}",
         _place(component),
-        f"print {supply.needed - component.pieces} more, or correct `needed` at {component.needed.origin}",
+        f"print {supply.needed - component.pieces} more, or correct `needed` at {asked}",
         trace=tuple(dict.fromkeys(trace)),
         fix=_print(component, component.items[0], supply.needed) if _is_alone(component) else None,
     )
@@ -55,7 +55,7 @@ def _place(component: Component) -> Origin:
     """The cell with the number of all copies, or else `needed`."""
     if _is_alone(component):
         return component.items[0].origin_of(component.copies_column)
-    return component.needed.origin
+    return component.spec.needed.at("needed")
 
 
 def _print(component: Component, item: Item, number: int) -> Fix:
@@ -88,11 +88,12 @@ def far_more_than_needed(supply: Supply) -> Iterator[Finding]:
         Heart,25
     """
     component, needed = supply.component, supply.needed
+    asked = component.spec.needed.at("needed")
     if needed > 1 and component.pieces >= _TEN * needed:
         yield Finding(
             f"`{component.name}` has {counted(component.pieces, 'piece')}, but only needs {needed}: {supply.words}",
             _place(component),
-            f"print fewer, or correct `needed` at {component.needed.origin}",
+            f"print fewer, or correct `needed` at {asked}",
         )
 
 

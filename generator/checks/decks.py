@@ -46,16 +46,16 @@ def shared_back(game: AllPieces) -> Iterator[Finding]:
     """
     names = [each.name for each in game.components]
     for component in game.components:
-        deck = component.deck.text
+        deck = component.spec.deck.text
         if deck and deck not in (_NONE, *names):
             yield Finding(
                 f"`{deck}` isn't a component, so `{component.name}` can't be shuffled into it",
-                component.deck.origin,
+                component.spec.deck.at("deck"),
                 similar(deck, names, "component") or "write the name of a component, or `none`",
             )
     for first, *others in _alike(game):
         for other in others:
-            if not other.deck.text and first.deck.text != other.name:
+            if not other.spec.deck.text and first.spec.deck.text != other.name:
                 yield Finding(
                     f"`{other.name}` and `{first.name}` have the same back: once mixed, nobody can tell them apart",
                     other.origin,

@@ -108,7 +108,7 @@ def die_not_used(rules: Rules) -> Iterator[Finding]:
     if not borrowed:
         return
     book = rules.book
-    claims = (claim.of.text for claim in rules.game.claims)
+    claims = (claim.of.text for claim in rules.game.spec.claims)
     texts = (book.text, *(text for text, _, _ in rules.cells), *claims)
     rolled = {sides for text in texts for sides, _ in dice_in(text)}
     only = f", only {listed([f'd{each}' for each in sorted(rolled)])}" if rolled else ""

@@ -205,19 +205,18 @@ def shared_sheet_conflict(game: Game) -> Iterator[Finding]:
     """
     first: dict[str, Component] = {}
     for component in game.components:
-        leader = first.setdefault(component.sheet, component) if component.sheet else component
-        differing = (
-            key for key in ("stock", "sheets") if getattr(leader, key) != getattr(component, key)
-        )
-        if what := next(differing, ""):
+        sheet, stock = component.spec.sheet.text, component.spec.stock
+        leader = first.setdefault(sheet, component) if sheet else component
+        what = "sheets" if leader.sheets != component.sheets else ""
+        if what := "stock" if leader.spec.stock != stock else what:
             yield Finding(
-                f"`{component.name}` and `{leader.name}` share the sheets `{component.sheet}`, but differ in `{what}`",
+                f"`{component.name}` and `{leader.name}` share the sheets `{sheet}`, but differ in `{what}`",
                 component.origin,
                 f"write the same `{what}` for both, or remove `sheet`",
             )
     for name, leader in first.items():
         for component in game.components:
-            if component.name == name and component.sheet != name:
+            if component.name == name and component.spec.sheet.text != name:
                 yield Finding(
                     f"the shared sheets of `{leader.name}` are called `{name}`, like a component with its own sheets",
                     leader.origin,
@@ -250,12 +249,11 @@ def same_file_name(game: Game) -> Iterator[Finding]:
           map: {data: data/cards.csv, front: card.yaml, size: poker}
           large-map: {data: data/cards.csv, front: card.yaml, size: poker}
     """
-    sharing = Counter(component.sheet for component in game.components)
+    sharing = Counter(component.spec.sheet.text for component in game.components)
     known: dict[str, tuple[str, str]] = {}
     for component in game.components:
-        name = (
-            component.sheet if component.sheet and sharing[component.sheet] > 1 else component.name
-        )
+        sheet = component.spec.sheet.text
+        name = sheet if sheet and sharing[sheet] > 1 else component.name
         for paper in game.papers:
             file = f"{name}-{file_word(paper.name)}.pdf"
             other = known.setdefault(file.casefold(), (name, paper.name))

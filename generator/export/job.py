@@ -41,8 +41,8 @@ class Part(NamedTuple):
     @property
     def size_origin(self) -> Origin:
         """Where the size of the component is written, or else where the component begins."""
-        component = self.component
-        return component.size_origin if component.size_origin.file else component.origin
+        size = self.component.spec.size
+        return size.at("size") if size else self.component.origin
 
 
 class Shown(NamedTuple):

@@ -81,8 +81,8 @@ def as_text(game: Game, table: str, dpi: int, pictures: Sequence[Picture]) -> st
     lines = [f"{game.title}: numbers for {table}, at {dpi} pixels per inch", ""]
     for _, group in groupby(pictures, key=lambda each: (each.component.name, each.true)):
         lines += [*_of_component(list(group)), ""]
-    if game.borrow:
-        lines += ["From other games", *(f"  {line}" for line in game.borrow), ""]
+    if game.spec.borrow:
+        lines += ["From other games", *(f"  {line}" for line in game.spec.borrow), ""]
     return "\n".join(lines)
 
 

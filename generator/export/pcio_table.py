@@ -91,7 +91,7 @@ class RoomMaker:
         """The dice, and a way to the rules."""
         if not self._job.request.only:
             side = figures().die
-            for at, sides in enumerate(dice_of(self._job.game.borrow), 1):
+            for at, sides in enumerate(dice_of(self._job.game.spec.borrow), 1):
                 make = partial(_die, f"die-{at}", sides)
                 yield Block(f"d{sides}", NO_SIZE, Size(side, side), make)
         side = figures().url_button
@@ -112,11 +112,11 @@ class RoomMaker:
         size = figures().counter
         high = size.height + size.label
         room = Size(size.width, high * len(part.pieces))
-        spot = spot_of(self._job.game.table, part.component.name)
+        spot = spot_of(self._job.game.spec.table, part.component.name)
         return Block(part.component.name, NO_SIZE, room, partial(_counters, part), spot)
 
     def _component(self, part: Part, use: str) -> Iterator[Block]:
-        spot = spot_of(self._job.game.table, part.component.name)
+        spot = spot_of(self._job.game.spec.table, part.component.name)
         if spot.as_ == "hand":
             what = f"`{part.component.name}` lies on the table, not in hands: nobody has one yet"
             self._job.say("EXPORT011", what, spot.origin, severity=Severity.ADVICE)

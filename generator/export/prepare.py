@@ -77,7 +77,7 @@ def planned(inspection: Inspection, ask: Ask) -> Prepared:
 
 def unknown_destinations(game: Game) -> Iterator[Diagnostic]:
     """What `exports` of game.yaml names that doesn't exist."""
-    for name, node in game.exports.items():
+    for name, node in game.spec.exports.items():
         if name not in DESTINATIONS:
             hint = similar(name, DESTINATIONS.names(), "destination")
             message = f"there is no destination `{name}`"
@@ -86,14 +86,14 @@ def unknown_destinations(game: Game) -> Iterator[Diagnostic]:
 
 def key_place(game: Game, ask: Ask) -> Origin:
     """Where game.yaml has the keys of a destination, or else where the game begins."""
-    node = game.exports.get(ask.destination)
-    return game.origin if node is None else node.origin
+    node = game.spec.exports.get(ask.destination)
+    return game.spec.origin if node is None else node.origin
 
 
 def destination_of(game: Game, ask: Ask) -> Destination:
     """A destination with its keys from game.yaml and from the command line. Raises `Problem`."""
     kind = DESTINATIONS[ask.destination]
-    node = game.exports.get(ask.destination)
+    node = game.spec.exports.get(ask.destination)
     found = kind() if node is None or node.empty else decode(node, kind)
     changes = {}
     for word, text in ask.keys.items():

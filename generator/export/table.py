@@ -52,14 +52,14 @@ def parts_on_table(job: Job) -> Iterator[tuple[Part, Use]]:
         if not pieces:
             continue
         use = use_of(component, pieces[0].front.size)
-        spot = job.game.table.get(component.name)
+        spot = job.game.spec.table.get(component.name)
         if spot is not None and spot.as_ == "none":
             continue
         why = _NOT_NEEDED.get(component.shape, "") if use == "none" else ""
         if why:
             what = f"`{component.name}` isn't on the table: {why}"
             job.say("EXPORT009", what, component.origin, severity=Severity.ADVICE)
-        elif not (component.kit or spot is not None or component.name in job.request.only):
+        elif not (component.spec.kit or spot is not None or component.name in job.request.only):
             what = f"`{component.name}` isn't on the table, since it isn't part of the kit"
             hint = f"to put it there, name it in `table`: `table: {{{component.name}: {{as: spread}}}}`"
             job.say("EXPORT050", what, component.origin, hint, severity=Severity.ADVICE)
@@ -82,7 +82,7 @@ def spot_of(spots: Mapping[str, SpotSpec], name: str) -> SpotSpec:
 def refuse_unknown_spots(job: Job) -> None:
     """Reports what `table` of game.yaml says of components that don't exist."""
     known = [component.name for component in job.game.components]
-    for name, spot in job.game.table.items():
+    for name, spot in job.game.spec.table.items():
         if name not in known:
             hint = similar(name, known, "component")
             job.say("EXPORT008", f"`table` names no component `{name}`", spot.origin, hint)

@@ -115,10 +115,10 @@ class TableMaker:
             what = f"the game is larger than the table, which has {size}"
             names = ", ".join(f"`{name}`" for name in rest)
             hint = "write `as: stack` or `as: bag` in `table` for some components, or `as: none`"
-            self._job.say("EXPORT052", f"{what}: {names}", self._job.game.origin, hint)
+            self._job.say("EXPORT052", f"{what}: {names}", self._job.game.spec.origin, hint)
 
     def _components(self) -> Iterator[_Laid]:
-        spots = self._job.game.table
+        spots = self._job.game.spec.table
         refuse_unknown_spots(self._job)
         for part, use in parts_on_table(self._job):
             name = part.component.name
@@ -135,13 +135,13 @@ class TableMaker:
         """The dice and the rulebook."""
         if not (self._job.request.only or self._job.request.rows):
             known = figures().dice
-            for n in dict.fromkeys(dice_of(self._job.game.borrow)):
+            for n in dict.fromkeys(dice_of(self._job.game.spec.borrow)):
                 if str(n) not in known:
                     what = f"no die of {n} sides is on the table: the program has none"
                     hint = f"it has dice of {', '.join(known)} sides"
-                    place = self._job.game.origin
+                    place = self._job.game.spec.origin
                     self._job.say("EXPORT053", what, place, hint, severity=Severity.ADVICE)
-            sides = [n for n in dice_of(self._job.game.borrow) if str(n) in known]
+            sides = [n for n in dice_of(self._job.game.spec.borrow) if str(n) in known]
             if sides:
                 size = Size(_DIE * len(sides), _DIE)
                 members = tuple(

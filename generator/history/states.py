@@ -161,7 +161,7 @@ def record_of(inspection: Inspection, rulebook: Iterable[Frame] = ()) -> Recorde
         pieces[each.name] = by_key
     claims = (ClaimRecord(c.say, c.of, c.expected, c.computed, c.holds) for c in inspection.claims)
     pages = tuple(map(digests.frame, rulebook))
-    whole = Record(game.title, tuple(components), game.version, tuple(claims), pages)
+    whole = Record(game.title, tuple(components), game.spec.version, tuple(claims), pages)
     return Recorded(whole, pieces)
 
 

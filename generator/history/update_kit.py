@@ -71,7 +71,7 @@ def update_files(of: Update, progress: Progress = no_progress) -> Outcome[list[A
     messages, request = Collector(), of.request
     inspection = of.present.inspection
     wanted_components(inspection, request, messages)
-    printed = messages.attempt(lambda: edition(request.edition, inspection.game.origin))
+    printed = messages.attempt(lambda: edition(request.edition, inspection.game.spec.origin))
     if printed is None or not of:
         return messages.outcome([])
     pieces = {
@@ -139,13 +139,12 @@ def _document(
     version = f"version {new}" if new else ""
     if old.version != new:
         version = f"version {old.version or 'none'} → {new or 'none'}"
+    apart = {each.name for each in inspection.game.components if not each.spec.kit}
     contents = Contents(
         of.since.name,
         version,
         tuple(print_runs(inspection, listed, 2)),
-        tuple(
-            list_lines(of.box_changes, {c.name for c in inspection.game.components if not c.kit})
-        ),
+        tuple(list_lines(of.box_changes, apart)),
         sum(each.take for each in of.box_changes),
         sum(each.put for each in of.box_changes),
         rulebook_words(of.pages, len(old.rulebook), next(_books(of), ("",))[0]),
@@ -187,7 +186,7 @@ def unused_update_files(of: Update, made: Sequence[Artifact]) -> tuple[str, ...]
     inspection = of.present.inspection
     names = [path for path, _ in _books(of)]
     for paper in inspection.papers:
-        separate = (each.name for each in inspection.game.components if not each.kit)
+        separate = (each.name for each in inspection.game.components if not each.spec.kit)
         names += (_file(of, paper), *(_file(of, paper, name) for name in separate))
     fresh = {artifact.path for artifact in made}
     return tuple(name for name in sorted(names) if name not in fresh)

@@ -43,7 +43,8 @@ def compare_states(old: State | PresentState, new: State | PresentState) -> Diff
 
 def _draw(inspection: Inspection, version: str, names: Collection[str], pages: bool) -> Record:
     """The record of some components, and of the rulebook's pages, with another version of the game."""
-    game = replace(inspection.game, version=version)
+    game = inspection.game
+    game = replace(game, spec=replace(game.spec, version=version))
     project = inspection.kit.project
     kit, library = LayoutKit.of(project, game, inspection.theme), Library(project, game.folder)
     values = inspection.numbers.names() | shared_names(game, inspection.theme)

@@ -14,7 +14,8 @@ from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Source, St
 from generator.frame.printing import Correction, Flip, Printer
 from generator.frame.sheet import Mirror, Paper
 from generator.game.model.game import Game
-from generator.game.spec.theme import load_theme
+from generator.game.spec.game_yaml import GameSpec
+from generator.game.spec.theme import PLAIN, load_theme
 from generator.geometry import Path, Point, Rect, Size, Transform, paths
 from generator.layout.context import LayoutKit
 from generator.layout.notes_pages import Leaflet, sentences
@@ -110,8 +111,8 @@ class Calibration:
 
     def sides(self, project: Project) -> tuple[Frame, Frame]:
         """Front and back, without corrections. Raises `Problem` if the template is wrong."""
-        game = Game("", "", _HOME, "", (), None, (), (), "plain")
-        kit = LayoutKit.of(project, game, load_theme(project, _HOME, game.theme).value)
+        game = Game("", "", _HOME, GameSpec(""), (), None, ())
+        kit = LayoutKit.of(project, game, load_theme(project, _HOME, PLAIN).value)
 
         def number(text: str, area: Size, align: Align) -> Frame:
             style = replace(_NUMBERS, align=align, size=area.height * 3.0)

@@ -29,6 +29,7 @@ from generator.pictures import picture as read_picture
 from generator.pictures.headers import is_raster
 from generator.svg import read_svg, split_id
 from generator.text.fonts import FontBook
+from generator.text.language import LanguageSettings
 from generator.text.setter import TextSetter
 from generator.text.shadow_keys import Shadow
 from generator.text.style import TextStyle
@@ -76,7 +77,7 @@ class LayoutKit:
     @classmethod
     def of(cls, project: Project, game: Game, theme: Theme, book: FontBook | None = None) -> Self:
         """The kit of a game in its theme, with the fonts of a book or, by default, of the project."""
-        icons = IconSet(project, game.folder, game.icon_words)
+        icons = IconSet(project, game.folder, game.spec.icons)
         used: set[str] = set()
 
         def find(name: str) -> Frame:
@@ -85,10 +86,11 @@ class LayoutKit:
             return frame
 
         book = book or FontBook(project)
-        setter = TextSetter(book, find, theme.palette, game.language_settings)
-        if game.icon_words:
+        language = LanguageSettings(game.spec.language, game.spec.hyphenate)
+        setter = TextSetter(book, find, theme.palette, language)
+        if game.spec.icons:
             setter.called = icons.called
-        most = game.most_pixels
+        most = game.spec.most_pixels
         found = {name: style.shadow for name, style in theme.styles.items() if style.shadow}
         folder = game.folder
         return cls(project, folder, theme, icons, setter, book, most, found, used_icons=used)

@@ -136,7 +136,7 @@ class Cover(KitPages):
         room = size.height - MARGINS
         head = {
             **self._head("Print and play", paper),
-            "version": f"version {game.version}" if game.version else "",
+            "version": f"version {game.spec.version}" if game.spec.version else "",
             "tagline": game.facts.get("tagline", ""),
             "facts": " · ".join(printed_facts(game)),
         }
@@ -146,7 +146,7 @@ class Cover(KitPages):
         steps = numbered((true, each, say["glue"], say["cut"]))
         art = _art(game)
         if art:
-            art_file(self.kit, art, game.origin)
+            art_file(self.kit, art, game.spec.origin)
         notes = {"tools": contents.tools, "work": contents.work, "saving": _saving(self, paper)}
         below = _NOTE * sum(map(bool, notes.values()))
         high = min(_ART, size.height / 5) if art else _HEAD + below
@@ -169,7 +169,7 @@ class Cover(KitPages):
 
 def _art(game: Game) -> str:
     """The picture on the cover: the game's, or that of its rulebook; empty for none."""
-    own = game.cover or (game.rulebook.picture if game.rulebook is not None else "")
+    own = game.spec.cover or (game.rulebook.picture if game.rulebook is not None else "")
     return "" if own == "none" or own.startswith("component:") else own
 
 
@@ -262,7 +262,7 @@ def plan_line(run: Run) -> dict[str, Any]:
 
 def _needed(game: Game, room: float) -> dict[str, Any]:
     """What else is needed, and how many lines there are to write on."""
-    things = list(game.borrow)
+    things = list(game.spec.borrow)
     chunks = _chunks(things, 1 if len(things) <= 3 else 2)
     rows = len(chunks[0]) if chunks else 0
     high = min(_THING, (room - 3 * (_QUESTION + _LINE)) / rows) if rows else _THING

@@ -255,14 +255,14 @@ class _Component:
             return None
         for name, origin in plan.tested:
             self.problems += mistaken_for_yes(component, [name], origin)
-        bleed = plan.settings.bleed if component.bleed is None else component.bleed
-        safe = plan.settings.safe if component.safe is None else component.safe
+        bleed = plan.settings.bleed if component.spec.bleed is None else component.spec.bleed
+        safe = plan.settings.safe if component.spec.safe is None else component.spec.safe
         recall = self.recalls(component, side, plan) if self.recalls else None
         binder = Binder(plan, self.names, context)
         asks = tuple((words - columns) & plan.names)
         maker = FaceMaker(binder, self.kit, side, bleed, safe, recall)
         maker.words, maker.names = asks, self.names if asks else None
-        if scale := component.scale:
+        if scale := component.spec.scale:
             from generator.layout.scaling import (  # few components are scaled
                 need_own_size,
                 placement,

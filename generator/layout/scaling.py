@@ -76,15 +76,16 @@ def own_size(component: Component, plan: Plan) -> Size | None:
 
 def need_own_size(component: Component, plan: Plan) -> Size:
     """The size that a drawing is scaled from. Raises `Problem` if it, or the size to scale it to, is missing."""
-    if not component.size and component.fixed_size is None:
-        what = f"`scale: {component.scale.mode}` needs the printed size of `{component.name}`"
+    scale = component.spec.scale
+    if not component.spec.size and component.fixed_size is None:
+        what = f"`scale: {scale.mode}` needs the printed size of `{component.name}`"
         hint = "add `size: …` next to it, or write a percentage such as `scale: 95%`"
-        raise Problem("SIZE003", what, component.scale.origin, hint)
+        raise Problem("SIZE003", what, scale.origin, hint)
     own = own_size(component, plan)
     if own is None:
-        what = f"`scale: {component.scale.mode}` needs the size of the template `{_template_name(plan)}`"
+        what = f"`scale: {scale.mode}` needs the size of the template `{_template_name(plan)}`"
         hint = "add `size: …` to the template, or write a percentage such as `scale: 95%`"
-        raise Problem("SIZE003", what, component.scale.origin, hint)
+        raise Problem("SIZE003", what, scale.origin, hint)
     return own
 
 
@@ -95,14 +96,14 @@ def mismatches(
 
     Not of one that adapts to its size: it only draws areas, or uses the size of the face.
     """
-    if side == "front" and not component.size:
+    if side == "front" and not component.spec.size:
         return  # It sets the size of the pieces itself.
-    own = own_size(component, plan)
-    if component.scale.mode == "fit" and own is not None:
+    own, scale = own_size(component, plan), component.spec.scale
+    if scale.mode == "fit" and own is not None:
         yield from _white_rims(component, plan, own, sizes)
-    if component.scale.mode in ("fit", "fill") or own is None or not _has_places(plan):
+    if scale.mode in ("fit", "fill") or own is None or not _has_places(plan):
         return
-    share, whole = component.scale.share, component.fixed_size
+    share, whole = scale.share, component.fixed_size
     drawn = [Size(size.width / share, size.height / share) for size in sizes]
     other = [size for size in drawn if _differ(own, size)]
     # Panels differ from the size of a folded piece: a box is a little larger than its cards.
@@ -115,10 +116,11 @@ def mismatches(
     )
     fit = f"`size: {in_mm(size).replace('×', 'x')}` in the template if that is its real size"
     hints: tuple[str, ...] = (f"write {fit}; remove `size` there if it fits any size",)
-    if component.size:
+    if component.spec.size:
         more = "write `scale: fit` next to `size` to scale the drawing to that size"
         hints = (more, f"or {hints[0]}")
-    at = component.size_origin if component.size else plan.settings.size.origin
+    given = component.spec.size
+    at = given.at("size") if given else plan.settings.size.origin
     yield Diagnostic("SIZE003", Severity.WARNING, what, at, hints)
 
 
@@ -128,15 +130,16 @@ def _white_rims(
     """The white that `fit` leaves on pieces of other proportions, if no art of the template can cover it."""
     if any(each.common.get("area") == "bleed" for each in plan.entries):
         return
+    scale = component.spec.scale
     for size in sizes:
-        factor = component.scale.factor(own, size)
+        factor = scale.factor(own, size)
         across, down = ((whole - part * factor) / 2 for whole, part in zip(size, own))
         rim, where = max((across, "left and right"), (down, "above and below"))
         if rim > _RIM:
             white = f"{rim:.3g} mm of white {where} of `{_template_name(plan)}`"
             what = f"`scale: fit` leaves {white} on `{component.name}`"
             hint = "write `scale: fill`, or fill the area `bleed` in the template: it covers the whole piece"
-            yield Diagnostic("SIZE003", Severity.WARNING, what, component.scale.origin, (hint,))
+            yield Diagnostic("SIZE003", Severity.WARNING, what, scale.origin, (hint,))
             return
 
 

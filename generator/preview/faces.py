@@ -69,7 +69,7 @@ def _component(component: Component, faces: list[str], shared: Iterable[Distinct
         "pieces": component.pieces,
         "designs": len(component.items),
         "size": f"{width} × {height} mm" if len(sizes) == 1 else "several sizes" if sizes else "",
-        "stock": component.stock,
+        "stock": component.spec.stock,
         "faces": faces,
         "file": component.file,
     }

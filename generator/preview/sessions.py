@@ -139,7 +139,7 @@ class Exports:
 
     def destinations(self, snapshot: Snapshot) -> Json:
         """All destinations, those that the game names first."""
-        named = [name for name in snapshot.inspection.game.exports if name in DESTINATIONS]
+        named = [name for name in snapshot.inspection.game.spec.exports if name in DESTINATIONS]
         names = [*named, *(name for name in DESTINATIONS.names() if name not in named)]
         first = named[0] if named else FIRST
         listed = [{"name": name, "about": _summary(name), "named": name in named} for name in names]

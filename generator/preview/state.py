@@ -109,7 +109,7 @@ def _game(snapshot: Snapshot) -> Json:
     return {
         "title": game.title,
         "tagline": game.facts.get("tagline", ""),
-        "version": game.version,
+        "version": game.spec.version,
         "components": [component.name for component in game.components],
         "papers": [paper.name for paper in snapshot.inspection.papers],
         "broken": snapshot.build.broken,

@@ -34,7 +34,7 @@ def component(*names, copies_column=""):
     table = Table(headers, rows, "cards.csv", "", ("A", "B", "C"))
     items = tuple(Item(row.values[0], 1, table, row, index=i) for i, row in enumerate(rows))
     return Component(
-        "cards", "Cards", "card", items, "poker", "rectangle", Layout("card.yaml"), None,
+        "cards", "Cards", "card", items, "rectangle", Layout("card.yaml"), None,
         copies_column=copies_column,
     )  # fmt: skip
 
@@ -136,9 +136,7 @@ def test_duplicate_names_are_found_in_any_capitals():
 def test_items_of_a_series_may_share_a_name():
     made = component("Goblin")
     twice = Item("Goblin", 1, made.items[0].table, made.items[0].row, {"number": 2}, 1)
-    both = Component(
-        "cards", "Cards", "card", (*made.items, twice), "poker", "rectangle", Layout("c"), None
-    )
+    both = Component("cards", "Cards", "card", (*made.items, twice), "rectangle", Layout("c"), None)
     assert run_checks([both]) == ()
 
 

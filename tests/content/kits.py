@@ -191,7 +191,7 @@ class Book:
 
 def group(component: Component) -> str:
     """The name of the file of a component's sheets."""
-    return component.sheet or component.name
+    return component.spec.sheet.text or component.name
 
 
 def words(content: bytes) -> str:

@@ -71,13 +71,13 @@ checks:
     )
     assert outcome.diagnostics == ()
     game = outcome.value
-    assert (game.name, game.title, game.version) == ("test", "Apocalypse", "1.2")
+    assert (game.name, game.title, game.spec.version) == ("test", "Apocalypse", "1.2")
     assert [paper.name for paper in game.papers] == ["A4", "Letter"]
-    assert (game.borrow, game.theme) == (("1 die",), "dungeon")
+    assert (game.spec.borrow, game.spec.theme.text) == (("1 die",), "dungeon")
     assert game.facts == {"players": "3-6"}
     events, mat, chips = game.components
     assert (events.title, events.pieces, events.copies) == ("Event cards", 3, "column `count`")
-    assert (events.fixed_size, events.stock, events.sheets.flip) == (
+    assert (events.fixed_size, events.spec.stock, events.sheets.flip) == (
         Size(63.5, 88.9),
         "card",
         "short-edge",
@@ -101,12 +101,12 @@ checks:
         "Apocalypse",
     )
     assert (book.margins, book.picture) == ((10, 12, 10, 12), "component:mat/P1")
-    (claim,) = game.claims
+    (claim,) = game.spec.claims
     assert (claim.say, claim.of.text, claim.is_.text) == ("Three events", "count(event_cards)", "3")
     assert (claim.digits, claim.tolerance, claim.why, claim.of.origin.line) == (2, 0.5, "yes", 25)
-    assert [word.text for word in game.checks.off] == ["unused-column"]
-    assert game.checks.severity["TEXT002"].text == "error"
-    assert game.checks.settings["low-resolution"]["dpi"].text == "150"
+    assert [word.text for word in game.spec.checks.off] == ["unused-column"]
+    assert game.spec.checks.severity["TEXT002"].text == "error"
+    assert game.spec.checks.settings["low-resolution"]["dpi"].text == "150"
 
 
 def test_mistakes_of_game_yaml_and_of_the_tables_in_one_run(make_game: MakeGame) -> None:
@@ -146,7 +146,7 @@ theme: [a]
         ("DATA002", "`two` isn't a number of copies", 2),
     }
     assert outcome.failed
-    assert [claim.say for claim in outcome.value.claims] == ["x"]
+    assert [claim.say for claim in outcome.value.spec.claims] == ["x"]
 
 
 @pytest.mark.parametrize(
@@ -473,7 +473,7 @@ def test_sizes_that_depend_on_the_row(make_game: MakeGame) -> None:
 
 def test_size_of_the_template(make_game: MakeGame) -> None:
     component = only(deck(make_game, "name\nA\n"))
-    assert (component.size, component.fixed_size) == ("", None)
+    assert (component.spec.size.text, component.fixed_size) == ("", None)
     assert size_of(component, component.items[0], Word("poker")) == Size(63.5, 88.9)
 
 

@@ -18,7 +18,7 @@ components:
 def test_shared_sheets_are_called_like_components(make_game: MakeGame, name: str) -> None:
     made = make_game(TWO.format(one=name, other=name))
     assert made.diagnostics == ()
-    assert [each.sheet for each in made.value.components] == [name, name]
+    assert [each.spec.sheet.text for each in made.value.components] == [name, name]
 
 
 @pytest.mark.parametrize(

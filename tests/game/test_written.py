@@ -164,7 +164,7 @@ def test_numbers_in_quotes_and_with_units_are_the_same_numbers() -> None:
         spec = f"title: T\ncomponents: {{cards: {{size: poker, front: card.yaml, {keys}}}}}\n"
         outcome = load(MemoryProject({"g/game.yaml": spec, "templates/card.yaml": "draw: []"}), "g")
         (made,) = outcome.value.components
-        return made.pieces, made.bleed, made.sheets.gap
+        return made.pieces, made.spec.bleed, made.sheets.gap
 
     assert cards('"20"', '"3mm"', '"0"') == cards("20", "3", "0") == (20, 3.0, (0.0, 0.0))
 

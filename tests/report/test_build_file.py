@@ -10,6 +10,7 @@ from generator.build.writing.artifacts import Artifact
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Component, Game, Item, Layout
+from generator.game.spec.game_yaml import GameSpec
 from generator.geometry import Size
 from generator.report import written_schema
 from generator.report.builds.build_file import is_complete, record_files
@@ -21,12 +22,12 @@ TABLE = Table(("name",), (Row(("Wolf",), 2), Row(("Bear",), 3)), "cards.csv", le
 
 def component(name, copies):
     items = tuple(Item(row.values[0], n, TABLE, row) for row, n in zip(TABLE.rows, copies))
-    return Component(name, name.title(), "card", items, "", "rectangle", Layout("c.yaml"), None)
+    return Component(name, name.title(), "card", items, "rectangle", Layout("c.yaml"), None)
 
 
 def game():
     parts = (component("cards", (3, 1)), component("mat", (1, 1)))
-    return Game("demo", "Demo", "content/demo", "1.2", parts, None, (), ("A4",), "plain")
+    return Game("demo", "Demo", "content/demo", GameSpec("Demo", "1.2"), parts, None, ("A4",))
 
 
 def build(**changes):

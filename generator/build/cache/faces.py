@@ -40,13 +40,13 @@ class Faces:
         self.store, self.kit, self.folder = store, kit, game.folder
         self.memory = memory
         """The frames that this process keeps between passes, if it makes several."""
-        self.rules = key_of("rules", repr(game.checks))
+        self.rules = key_of("rules", repr(game.spec.checks))
         self.sides: list[Side] = []
         self.records: dict[Frame, FaceRecord] = {}
         self.names: dict[Frame, tuple[str, str]] = {}
         """The key of the pack that each face is in, and its name there."""
         theme = kit.theme
-        called = sorted(f"{name}: {word.text}" for name, word in game.icon_words.items())
+        called = sorted(f"{name}: {word.text}" for name, word in game.spec.icons.items())
         self.shared: dict[str, Any] = {
             "program": program_stamp(),
             "game": game.folder,
@@ -54,7 +54,7 @@ class Faces:
             "fonts": list(kit.project.list(FONTS)),
             "icons": list(kit.project.list(f"{game.folder}/{OWN_FOLDER}")),
             "pixels": kit.most_pixels,
-            "speech": [*game.language_settings, called],
+            "speech": [game.spec.language, game.spec.hyphenate, called],
         }
         """What all faces depend on."""
         self.inputs = Inputs(kit, game.folder)
@@ -64,7 +64,8 @@ class Faces:
 
     def side(self, component: Component, side: str, plan: Plan) -> Side:
         """The cache for one side of a component, drawn by a plan."""
-        edges = [side, component.size, str(component.scale[:2]), component.bleed, component.safe]
+        spec = component.spec
+        edges = [side, spec.size.text, str(spec.scale[:2]), spec.bleed, spec.safe]
         own = {
             "component": component.name,
             "template": {file: self.inputs.digest(file) for file in plan.files},

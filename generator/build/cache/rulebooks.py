@@ -77,7 +77,7 @@ class RulebookCache:
     def _options(self) -> dict[str, Any]:
         """What it depends on apart from its text, its pictures and its fonts, by display name."""
         game = self._inspection.game
-        facts = [game.title, game.name, game.version, dict(game.facts), self._inspection.about]
+        facts = [game.title, game.name, game.spec.version, dict(game.facts), self._inspection.about]
         paper = [repr(self._inspection.papers), repr(self._book)]
         return {**self._faces.shared, "game.yaml": key_of(facts, paper)}
 

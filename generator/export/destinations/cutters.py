@@ -81,7 +81,7 @@ class Cutters:
         for part in job.parts:
             found = _fitting(job, part, machine)
             if found:
-                groups.setdefault(part.component.stock, []).extend(found)
+                groups.setdefault(part.component.spec.stock, []).extend(found)
         if not groups:
             raise Problem(
                 "EXPORT042",

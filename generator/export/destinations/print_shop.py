@@ -195,7 +195,7 @@ class PrintShop:
             job.say(
                 "EXPORT039",
                 "the rulebook has no bleed",
-                job.game.origin,
+                job.game.spec.origin,
                 "write `rulebook: {bleed: 3}` if anything on its pages reaches the edge",
                 severity=Severity.ADVICE,
             )

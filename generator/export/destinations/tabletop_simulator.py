@@ -75,5 +75,5 @@ def _note(job: Job) -> str:
     facts = job.game.facts
     lines = [facts.get("tagline", "")]
     lines += [f"{key}: {facts[key]}" for key in ("players", "age", "time") if key in facts]
-    lines += (f"You also need: {line}" for line in job.game.borrow if not dice_of([line]))
+    lines += (f"You also need: {line}" for line in job.game.spec.borrow if not dice_of([line]))
     return "\n".join(filter(None, lines))

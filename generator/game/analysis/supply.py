@@ -42,7 +42,7 @@ def supplies(game: Game) -> Outcome[tuple[Supply, ...]]:
     found = (
         messages.attempt(partial(_supply, each, game, numbers))
         for each in game.components
-        if each.needed.text
+        if each.spec.needed.text
     )
     return messages.outcome(tuple(each for each in found if each is not None))
 
@@ -55,7 +55,7 @@ def most_players(game: Game) -> int | None:
 
 
 def _supply(component: Component, game: Game, numbers: Numbers) -> Supply:
-    text, origin = component.needed.text, component.needed.origin
+    text, origin = component.spec.needed.text, component.spec.needed.at("needed")
     words, source = text, text
     if _PER_PLAYER.search(text):
         players = _players(game, origin)

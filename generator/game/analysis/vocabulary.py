@@ -159,8 +159,8 @@ def vocabulary(game: Game, text: str | None) -> Vocabulary:
         weights.update({word: len(items) for word, items in column.cells.items()})
     book = None if text is None or game.rulebook is None else _book(game.rulebook.file, text)
     rules = game.rulebook
-    language = (rules.language if rules is not None else "") or game.language_settings.language
-    origin = rules.origin if rules is not None else game.origin
+    language = (rules.language if rules is not None else "") or game.spec.language
+    origin = rules.origin if rules is not None else game.spec.origin
     return Vocabulary(columns, book, _bold(game.components), weights, language, origin)
 
 

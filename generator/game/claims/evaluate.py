@@ -33,11 +33,11 @@ _WRITE = {
 
 def check_claims(game: Game, with_changes: bool = True) -> tuple[ClaimResult, ...]:
     """All claims of a game, in order; with the changes that would make wrong ones true, if wanted."""
-    if not game.claims:
+    if not game.spec.claims:
         return ()
     numbers = Numbers(game)
     names = numbers.names()
-    results = [_checked(claim, numbers, names) for claim in game.claims]
+    results = [_checked(claim, numbers, names) for claim in game.spec.claims]
     holds = {
         at: each.holds
         for at, each in enumerate(results)

@@ -56,7 +56,7 @@ def smallest_changes(
     others = _OtherClaims(game, trial, sources, holds, {})
     found, read = {}, []
     for at in (at for at, true in holds.items() if not true):
-        search = _Search(game, trial, game.claims[at], sources[at])
+        search = _Search(game, trial, game.spec.claims[at], sources[at])
         found[at] = _best(search.copies(), at, others)
         if found[at]:
             continue
@@ -260,7 +260,7 @@ class _OtherClaims(NamedTuple):
         if key not in self.known:
             self.known[key] = edits, frozenset(self._flipped(edits))
         flipped = sorted(self.known[key][1] - {claim})
-        breaks = tuple(self.game.claims[at].say for at in flipped if self.holds[at])
+        breaks = tuple(self.game.spec.claims[at].say for at in flipped if self.holds[at])
         return Change(tuple(edits), len(flipped) - len(breaks), breaks)
 
     def shared_fix(self, at: int) -> tuple[Change, ...]:
@@ -276,7 +276,7 @@ class _OtherClaims(NamedTuple):
             touched = any(each.component.name in names for each in self.sources[at])
             if not touched or self.trial.spent > 4 * _COST:
                 continue
-            if self.trial.holds(self.game.claims[at], edits) != held:
+            if self.trial.holds(self.game.spec.claims[at], edits) != held:
                 yield at
 
 

@@ -167,7 +167,7 @@ def _cells(game: Game, wanted: Mapping[str, Sequence[str]]) -> tuple[Cell, ...]:
         for item, header in _of(component, headers):
             origin = item.table.origin(item.row, header) if header else component.copies_origin
             # A value that game.yaml itself fills in, such as a series, isn't a cell.
-            is_cell = origin.file and not (header and origin.file == game.origin.file)
+            is_cell = origin.file and not (header and origin.file == game.spec.origin.file)
             if is_cell and (header in wanted.get(component.name, ()) or origin in found):
                 found.setdefault(origin, []).append(((component.name, item.index), item, header))
     choosing = _choosing(game)

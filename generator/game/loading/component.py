@@ -68,33 +68,24 @@ def assemble(spec: ComponentSpec, parts: Parts, messages: Collector) -> Componen
         title=parts.title,
         kind=spec.kind or "card",
         items=items,
-        size=spec.size.text,
-        size_origin=spec.size.at("size") if spec.size else NOWHERE,
         shape=shape,
         front=front,
         back=back,
+        spec=spec,
         origin=replace(parts.origin, key=parts.name),
         panels=panels,
         options=options,
         shape_origins=places,
-        scale=spec.scale._replace(origin=replace(spec.scale.origin, key="scale")),
-        bleed=spec.bleed,
-        safe=spec.safe,
         sheets=parts.sheets,
         copies=counts.words,
         copies_column=counts.column,
         copies_origin=NOWHERE if counts.column else spec.copies.at("copies"),
-        stock=spec.stock,
-        sheet=spec.sheet.text,
-        kit=spec.kit,
         mentions=_mentions(spec, front, back, *panels.values()),
         chosen_by=frozenset((*used, *(w.text for join in spec.join for w in (join.by, join.to)))),
         table=table,
-        needed=Word(spec.needed.text, spec.needed.at("needed")),
         balanced=_balanced(spec, table, messages),
-        deck=Word(spec.deck.text, spec.deck.at("deck")),
     )
-    return _measured(component, spec.size, messages)
+    return _measured(component, messages)
 
 
 def _whole(spec: ComponentSpec, parts: Parts, messages: Collector) -> Table:
@@ -234,9 +225,9 @@ def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]
     return name, options, {**places, "kind": origin}
 
 
-def _measured(component: Component, size: Word, messages: Collector) -> Component:
+def _measured(component: Component, messages: Collector) -> Component:
     """The component with its size, if that is the same for all items. Raises `Problem`."""
-    by_row = component.shaped_by_row
+    size, by_row = component.spec.size, component.shaped_by_row
     if size and not expressions.dynamic(size.text) and not by_row:
         fixed = parse_size(component, size.text, size.at("size"))
         component = replace(component, fixed_size=scaled_size(component, fixed))
@@ -251,9 +242,10 @@ def _measured(component: Component, size: Word, messages: Collector) -> Componen
 
 def _try(component: Component, item: Item) -> None:
     """Raises `Problem` if the size or the outline of an item is impossible."""
-    if not component.size:
+    size = component.spec.size
+    if not size:
         shape_of(component, item)
         return
-    size = computed_size(component, component.size, item, component.size_origin)
+    measures = computed_size(component, size.text, item, size.at("size"))
     if component.shaped_by_row:
-        outline_for(component, size, item)
+        outline_for(component, measures, item)

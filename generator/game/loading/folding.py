@@ -49,14 +49,13 @@ def _unknown(name: str, shape: str, sides: Sequence[str], origin: Origin) -> Dia
     return Diagnostic("GAME016", Severity.ERROR, what, replace(origin, key=name), (hint,))
 
 
-def sized_box(
-    component: Component, spec: ComponentSpec, others: Sequence[Component], named: Sequence[str]
-) -> Component:
+def sized_box(component: Component, others: Sequence[Component], named: Sequence[str]) -> Component:
     """A box, sized for its contents: the number of cards, and their size if the box has none of its own.
 
     `named` are the names of all components, also of those with errors. Raises `Problem`.
     """
-    word = spec.shape.options.get(_HOLDS)
+    shape = component.spec.shape
+    word = shape.options.get(_HOLDS)
     if word is None or not word.text:
         return component
     origin = word.at(_HOLDS)
@@ -65,14 +64,14 @@ def sized_box(
     options = {key: text for key, text in component.options.items() if key != _HOLDS}
     if "cards" in options:
         hint = "remove `cards`: the copies of what it holds are counted"
-        place = spec.shape.options["cards"].at("cards")
+        place = shape.options["cards"].at("cards")
         raise Problem("GAME017", "the box has both `holds` and `cards`", place, hint)
     options["cards"] = str(sum(each.pieces for each in held))
     size = component.fixed_size
-    if size is None and not component.size:
+    if size is None and not component.spec.size:
         size = _largest(held, origin)
     result = replace(component, options=options, fixed_size=size)
-    check_outline(result, spec.shape.kind.at("shape"))
+    check_outline(result, shape.kind.at("shape"))
     return result
 
 

@@ -36,23 +36,22 @@ def size_of(component: Component, item: Item, template_size: Word = NO_WORD) -> 
     """
     if component.fixed_size is not None:
         return component.fixed_size
-    if not component.size and not template_size:
+    size = component.spec.size
+    if not size and not template_size:
         what = f"`{component.name}` has no size, neither in game.yaml nor in the template"
         hint = "write `size: poker` in one of them; see `punchboard list sizes`"
         raise Problem("SIZE001", what, component.origin, hint)
-    text, origin = component.size, component.size_origin
-    if not text:
-        text, origin = template_size
+    text, origin = (size.text, size.at("size")) if size else template_size
     return scaled_size(component, computed_size(component, text, item, origin))
 
 
 def scaled_size(component: Component, size: Size) -> Size:
     """The size on paper of what is printed by a percentage. Raises `Problem` if it is impossible."""
-    result = component.scale.of(size)
+    result = component.spec.scale.of(size)
     return (
         result
         if result is size
-        else _boxed(f"{result.width:.6f} x {result.height:.6f} mm", component.scale.origin)
+        else _boxed(f"{result.width:.6f} x {result.height:.6f} mm", component.spec.scale.origin)
     )
 
 

@@ -29,7 +29,6 @@ from generator.game.spec.rulebook import Rulebook, contents_heading
 from generator.game.spec.stocks import stock_named
 from generator.geometry import Point
 from generator.tables import Row, Table
-from generator.text.language import LanguageSettings
 
 _NAME = regex(r"\w[\w-]*")
 _LONGEST = 60
@@ -56,26 +55,14 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         name=folder.rsplit("/", 1)[-1],
         title=spec.title or folder.rsplit("/", 1)[-1],
         folder=folder,
-        version=spec.version,
+        spec=spec,
         components=components,
         rulebook=loading.rulebook(spec),
-        claims=spec.claims,
         papers=papers_of(spec.papers, messages, spec.origin),
-        theme=spec.theme.text,
-        theme_origin=spec.theme.at("theme"),
-        most_pixels=spec.most_pixels,
         facts={name: value for name in FACTS if (value := getattr(spec, name))},
-        origin=spec.origin,
-        checks=spec.checks,
         sheets=sheets,
-        borrow=spec.borrow,
-        exports=spec.exports,
-        table=spec.table,
         cut_files=tuple(_known(spec.cut_files, "cut_files", messages)),
         editions=tuple(_known(spec.editions, "editions", messages)),
-        cover=spec.cover,
-        language_settings=LanguageSettings(spec.language, spec.hyphenate),
-        icon_words=spec.icons,
         lost=frozenset(spec.components) - {component.name for component in components},
     )
     messages.diagnostics = [d for d in messages.diagnostics if d.code != FOLLOWS]
@@ -129,9 +116,7 @@ class _Loading:
     def _filled(self, loaded: list[Component], spec: GameSpec) -> list[Component]:
         """The components, with boxes sized for their contents."""
         named = tuple(spec.components)
-        boxes = (
-            partial(sized_box, each, spec.components[each.name], loaded, named) for each in loaded
-        )
+        boxes = (partial(sized_box, each, loaded, named) for each in loaded)
         return [each for box in boxes if (each := self.messages.attempt(box)) is not None]
 
     def _component(

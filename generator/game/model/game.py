@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass, field
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game import expressions
 from generator.game.expressions.fields import Field, as_field, identifier, nested_values
-from generator.game.spec.checks import ChecksSpec, Claim
-from generator.game.spec.forms import NO_WORD, Word
+from generator.game.spec.forms import Word
+from generator.game.spec.game_yaml import ComponentSpec, GameSpec
 from generator.game.spec.rulebook import Rulebook
-from generator.game.spec.scale import NO_SCALE, Scale
-from generator.game.spec.table import SpotSpec
 from generator.geometry import Size
 from generator.tables import Row, Table, Value
-from generator.text.language import NO_LANGUAGE, LanguageSettings
 
 NAME_COLUMNS = ("name", "title", "id")
 """The columns that items are named by; the first that exists counts."""
@@ -125,12 +121,12 @@ class Component:
     kind: str
     """`card`, `tile`, `board`, …: only for captions and defaults."""
     items: tuple[Item, ...]
-    size: str
-    """A fixed size as text, or an expression over the item's fields, resolved by `size_of` in
-    `game.loading.item_sizes`; empty for the template's own size."""
     shape: str
     front: Layout
     back: Layout | None
+    spec: ComponentSpec = ComponentSpec()
+    """What game.yaml says of it; the other fields are worked out from it and from the rows. `size_of` in
+    `game.loading.item_sizes` resolves its size."""
     origin: Origin = NOWHERE
     panels: Mapping[str, Layout] = field(default_factory=dict)
     """The templates of the other sides of folded pieces."""
@@ -141,14 +137,6 @@ class Component:
     """Where these keys, and the name as `kind`, are written."""
     fixed_size: Size | None = None
     """The size, if it is the same for all items."""
-    size_origin: Origin = NOWHERE
-    """Where the size is written in game.yaml; `NOWHERE` if it is the template's."""
-    scale: Scale = NO_SCALE
-    """How drawings are scaled to that size."""
-    bleed: float | None = None
-    """How far art reaches beyond the cut, in mm; None for the template's bleed."""
-    safe: float | None = None
-    """How far text stays away from the cut, in mm; None for the template's safe area."""
     sheets: PrintOptions = PrintOptions()
     copies: str = "1 of each"
     """Where the numbers of copies come from, in words: ``column `count` ``, `3 of each`."""
@@ -156,24 +144,14 @@ class Component:
     """The column with the numbers of copies; empty if there is none."""
     copies_origin: Origin = NOWHERE
     """Where the number for all rows is written; `NOWHERE` if none is."""
-    stock: str = ""
-    """What to print it on."""
-    sheet: str = ""
-    """The name of the sheets that it shares with other components; empty if it has its own."""
-    kit: bool = True
-    """Whether it is printed in the kit, not only in its own file."""
     mentions: frozenset[str] = frozenset()
     """Words in game.yaml that may be names of its columns: from expressions and the keys of joins."""
     chosen_by: frozenset[str] = frozenset()
     """Those of these words that choose its rows, and the joined rows."""
     table: Table | None = None
     """Its table, also if it has no rows."""
-    needed: Word = NO_WORD
-    """The most pieces in use, as an expression or in words; empty if not given."""
     balanced: tuple[Word, ...] = ()
     """The columns in which every value should have the same number of pieces."""
-    deck: Word = NO_WORD
-    """The component that its pieces are shuffled into, or `none`; empty if not given."""
 
     @property
     def pieces(self) -> int:
@@ -220,37 +198,18 @@ class Game:
     name: str
     title: str
     folder: str
-    version: str
+    spec: GameSpec
+    """What game.yaml says of it. The other fields are worked out from it and from the tables."""
     components: tuple[Component, ...]
     rulebook: Rulebook | None
-    claims: tuple[Claim, ...]
     papers: tuple[Paper, ...]
-    theme: str
     facts: Mapping[str, str] = field(default_factory=dict)
     """Players, ages, time, credits: printed on the cover."""
-    origin: Origin = NOWHERE
-    checks: ChecksSpec = ChecksSpec()
     sheets: PrintOptions = PrintOptions()
     cut_files: tuple[str, ...] = ()
     """The formats of the files for cutting machines."""
     editions: tuple[str, ...] = ()
     """The further editions of its kits, such as `low-ink`."""
-    cover: str = ""
-    """The picture on the cover of its kits; empty for that of the rulebook."""
-    table: Mapping[str, SpotSpec] = field(default_factory=dict)
-    """How components lie on virtual tables, by name."""
-    exports: Mapping[str, Node] = field(default_factory=dict)
-    """The keys of destinations, by their names, as they are written."""
-    borrow: tuple[str, ...] = ()
-    """What players need that isn't in the kit."""
-    most_pixels: int = 200_000_000
-    """The most pixels a picture may have."""
-    theme_origin: Origin = NOWHERE
-    """Where the theme was named."""
-    language_settings: LanguageSettings = NO_LANGUAGE
-    """Its language, and whether to hyphenate."""
-    icon_words: Mapping[str, Word] = field(default_factory=dict)
-    """What icons in texts are called, by their names."""
     lost: frozenset[str] = frozenset()
     """The names of components omitted because of errors."""
 

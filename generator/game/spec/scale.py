@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from generator.decode import Context, Limits, decoder, need_text, written_as
 from generator.decode.scalars import share
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.geometry import Size
 
@@ -44,12 +44,12 @@ class Scale(NamedTuple):
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Scale:
         """Reads the scale. Raises `Problem`."""
-        text = need_text(node).strip().lower()
+        text, origin = need_text(node).strip().lower(), replace(node.origin, key="scale")
         if text in ("fit", "fill"):
-            return cls(text, origin=node.origin)
+            return cls(text, origin=origin)
         if text == "none":
             return cls()
-        return cls("share", decoder(_Share)(node, context), node.origin)
+        return cls("share", decoder(_Share)(node, context), origin)
 
 
 NO_SCALE = Scale()

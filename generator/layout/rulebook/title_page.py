@@ -68,8 +68,8 @@ class TitlePage:
             if key in self.game.facts:
                 text = form.format(self.game.facts[key])
                 result += spaced(self._lines(text, "facts", room.width), 1.5, 0.0)
-        if self.game.version:
-            version = self._lines(f"version {self.game.version}", "version", room.width)
+        if self.game.spec.version:
+            version = self._lines(f"version {self.game.spec.version}", "version", room.width)
             result += spaced(version, 2.5, 0.0)
         foot.flowables = foot.placed(result)
         placed += page_marks(head, room.x, room.y)

@@ -51,7 +51,7 @@ def _results(build: Build, request: Request) -> dict[str, Any]:
         "schema": 1,
         "game": build.name,
         "title": game.title if game else "",
-        "version": game.version if game else "",
+        "version": game.spec.version if game else "",
         "edition": request.edition,
         "complete": is_complete(request),
         "components": {c.name: _component(c, build) for c in game.components} if game else {},

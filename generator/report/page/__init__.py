@@ -115,9 +115,9 @@ def _facts(game: Game) -> list[tuple[str, str]]:
     keys = [*_FACTS, *(key for key in known if key not in (*_FACTS, *_SHOWN_ELSEWHERE))]
     return [
         *((key.replace("_", " ").capitalize(), known.get(key, "")) for key in keys),
-        ("Version", game.version),
+        ("Version", game.spec.version),
         ("Paper", ", ".join(each.name for each in game.papers)),
-        ("You also need", "; ".join(game.borrow)),
+        ("You also need", "; ".join(game.spec.borrow)),
     ]
 
 

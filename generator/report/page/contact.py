@@ -126,7 +126,7 @@ def _group(page: PageData, component: Component, sheet: ContactSheet) -> dict[st
     text = counted(component.pieces, "piece") if component.pieces else "not in the kit"
     rest = sheet.left_out[component.name]
     more = f"{counted(rest, 'more face')} not shown" if rest else ""
-    facts = (counted(len(shown), "face"), _size(shown), component.stock, more)
+    facts = (counted(len(shown), "face"), _size(shown), component.spec.stock, more)
     return {
         "ident": ident,
         "title": component.title,

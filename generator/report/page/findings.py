@@ -58,7 +58,7 @@ def _marked(shown: Excerpt) -> Markup:
 def _strictness(page: PageData) -> dict[str, Any]:
     """What the game changes in the checks: its profile, and the checks that are off or have another severity."""
     checks = {each.code: each for each in CHECKS.load()}
-    rules = page.game.checks
+    rules = page.game.spec.checks
     name = rules.profile.text.strip().lower()
     known = name in PROFILES
     result = strictness(rules, checks.values())
@@ -92,7 +92,7 @@ def _changed(
     """The checks whose severity the profile or the game has changed."""
     own = {
         known.code: setting
-        for word, setting in page.game.checks.severity.items()
+        for word, setting in page.game.spec.checks.severity.items()
         for known in checks.values()
         if word.casefold() in (known.code.casefold(), known.name)
     }

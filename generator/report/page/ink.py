@@ -52,7 +52,7 @@ def _rows(
     digests = Digests()
     for _, members in sheet_groups(inspection, inspection.pieces):
         pieces = [*chain.from_iterable(inspection.pieces[each.name] for each in members)]
-        if not any(each.kit for each in members):
+        if not any(each.spec.kit for each in members):
             continue
         try:
             plans = planned(pieces, paper, options_of(members, Request())).value.plans
