@@ -46,7 +46,6 @@ class Inspection:
     """A game with all its faces and diagnostics."""
 
     game: Game
-    theme: Theme
     kit: LayoutKit
     papers: tuple[Paper, ...]
     """The papers to print on: the requested ones, or the game's own."""
@@ -77,7 +76,7 @@ class Inspection:
     @property
     def book_names(self) -> dict[str, Any]:
         """The names that expressions of the rulebook can use; `icons` are the credits of all icons."""
-        names = self.numbers.names() | shared_names(self.game, self.theme)
+        names = self.numbers.names() | shared_names(self.game, self.kit.theme)
         return {**names, "icons": self.kit.icons.credit(sorted(self.kit.used_icons))}
 
     @property
@@ -139,7 +138,6 @@ def inspect(
     broken = (d for each in drawn.values() if each.broken for d in each.diagnostics)
     return Inspection(
         game,
-        theme,
         kit,
         chosen,
         numbers,

@@ -102,7 +102,7 @@ def section_document(inspection: Inspection, section: Section, title: str) -> Do
     """A document with one section."""
     pages = tuple(page for page, *_ in section_pages(section))
     return Document(
-        title, pages, flip=section.flip if section.two_sided else "", **inspection.about
+        title, pages, flip=section.options.flip if section.two_sided else "", **inspection.about
     )
 
 
@@ -123,7 +123,7 @@ def _blank_back(inspection: Inspection, section: Section, sheet: Sheet, front: i
     """The back of a page without one: it says so in grey, behind the caption of the front."""
     plan, kit = sheet.plan, inspection.kit
     captions = [slot for slot in plan.front.text_slots if not slot.text]
-    mirrored = Mirror.turned(plan.paper, section.flip).side(Side((), (), tuple(captions)))
+    mirrored = Mirror.turned(plan.paper, section.options.flip).side(Side((), (), tuple(captions)))
     text = sentences("kit")["blank"].format(page=front)
     style = replace(CAPTION, color=_PALE)
     words = (
@@ -165,7 +165,12 @@ def print_runs(
 
     def key(placed: tuple[Section, int]) -> tuple[object, ...]:
         each, _ = placed
-        return each.stock, each.two_sided, each.flip if each.two_sided else "", _folded(each)
+        return (
+            each.stock,
+            each.two_sided,
+            each.options.flip if each.two_sided else "",
+            _folded(each),
+        )
 
     for _, found in groupby(_starts(sections, before), key):
         run = list(found)
@@ -180,7 +185,7 @@ def print_runs(
             start,
             begin + max(span.last for span in last.spans(sides).values()),
             sum(not _is_back(sheet) for each, _ in run for sheet in each.sheets),
-            first.flip if first.two_sided else "",
+            first.options.flip if first.two_sided else "",
             both_sides and not first.two_sided,
             tuple(dict.fromkeys(note for each, at in run for note in _notes(each, at, sides))),
         )

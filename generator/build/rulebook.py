@@ -96,14 +96,8 @@ def rulebook_documents(
     from generator.layout.rulebook import Materials, Memory, lay_out
 
     project, used = inspection.kit.project, memory or Memory()
-    materials = Materials(
-        inspection.kit,
-        inspection.theme,
-        inspection.game,
-        inspection.book_names,
-        inspection.pieces,
-        used,
-    )
+    names, pieces = inspection.book_names, inspection.pieces
+    materials = Materials(inspection.kit, inspection.game, names, pieces, used)
     inspection.numbers.absent_values()
     outcome, needs = inspection.kit.record_needs(lambda: lay_out(project, book, materials))
     pages = inspection.book = messages.take(outcome)

@@ -54,8 +54,6 @@ class Section:
     """Whether it is part of the kit."""
     stock: str = ""
     """What to print it on."""
-    flip: str = ""
-    """The edge over which the printer turns its sheets."""
     imposed: Imposed = Imposed(())
     """The plans of its sheets."""
     options: PrintOptions = PrintOptions()
@@ -129,7 +127,7 @@ def make_section(
     except Problem as problem:
         return Outcome(Section(name, title, names, all_pieces, ()), problem.diagnostics)
     in_kit, stock = any(each.spec.kit for each in members), members[0].spec.stock
-    kept = (in_kit, stock, options.flip, found.value, options, label)
+    kept = (in_kit, stock, found.value, options, label)
     return Outcome(Section(name, title, names, all_pieces, sheets, *kept), found.diagnostics)
 
 

@@ -11,7 +11,7 @@ from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import mistyped
 from generator.foundation.wording import counted
 from generator.game.analysis.spelling_variants import FILES, folded
-from generator.game.analysis.vocabulary import Book, Column, Vocabulary, keyword_cells, name_column
+from generator.game.analysis.vocabulary import Book, Column, Vocabulary, keyword_cells
 from generator.game.model.game import NAME_COLUMNS, NOTE_COLUMNS, Component, Item
 
 Spellings = dict[str, list[Item]]
@@ -37,7 +37,7 @@ def two_spellings(component: Component) -> Iterator[Finding]:
         Wolf,Monster
         Leap,Skill
     """
-    naming = name_column(component)
+    naming = component.header(*NAME_COLUMNS)
     for header in component.columns:
         if header == naming or header.strip().casefold() in FILES | NOTE_COLUMNS:
             continue

@@ -8,9 +8,8 @@ from generator.checks import ComponentUse, Finding, LeftOver, check
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Origin, Severity, did_you_mean
 from generator.foundation.spelling import typo_of
-from generator.game.analysis.vocabulary import name_column
 from generator.game.expressions.fields import column_names, identifier
-from generator.game.model.game import ID_COLUMN, NOTE_COLUMNS
+from generator.game.model.game import ID_COLUMN, NAME_COLUMNS, NOTE_COLUMNS
 from generator.layout.template_coverage import Undrawn, Unmet
 from generator.template.entry import Remark
 
@@ -35,7 +34,9 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
         G1,Goblin,Draw.,too strong?
     """
     component = use.component
-    used = use.used | component.mentions | {component.copies_column, name_column(component)}
+    used = (
+        use.used | component.mentions | {component.copies_column, component.header(*NAME_COLUMNS)}
+    )
     # A template that loops over the row uses every column.
     if not component.items or "row" in use.used:
         return

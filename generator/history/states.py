@@ -12,7 +12,7 @@ from generator.files.project import DiskProject, Project, RecordingProject
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Collector, Diagnostic, did_you_mean, errors, merged
 from generator.frame import Frame, Piece
-from generator.game.model.game import ID_COLUMN, NAME_COLUMNS, NOTE_COLUMNS, Component, Item
+from generator.game.model.game import ID_COLUMN, NAME_COLUMNS, NOTE_COLUMNS, Item
 from generator.history.face_digests import Digests
 from generator.history.git_revision import StateNotFound, project_at, revision
 from generator.history.record import (
@@ -140,7 +140,7 @@ def record_of(inspection: Inspection, rulebook: Iterable[Frame] = ()) -> Recorde
         counted.setdefault(source.component.name, set()).update(source.columns)
     game, components, pieces = inspection.game, [], {}
     for each in game.components:
-        other = {_header(each, NAME_COLUMNS), _header(each, (ID_COLUMN,)), each.copies_column}
+        other = {each.header(*NAME_COLUMNS), each.header(ID_COLUMN), each.copies_column}
         columns = tuple(
             header
             for header in each.columns
@@ -163,12 +163,6 @@ def record_of(inspection: Inspection, rulebook: Iterable[Frame] = ()) -> Recorde
     pages = tuple(map(digests.frame, rulebook))
     whole = Record(game.title, tuple(components), game.spec.version, tuple(claims), pages)
     return Recorded(whole, pieces)
-
-
-def _header(component: Component, names: Iterable[str]) -> str:
-    """The first of some columns that a table has, as it is written there; empty if it has none."""
-    known = {header.casefold(): header for header in reversed(component.columns)}
-    return next((known[name] for name in names if name in known), "")
 
 
 def _item(item: Item, columns: Iterable[str], look: Look) -> ItemRecord:

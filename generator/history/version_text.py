@@ -46,8 +46,8 @@ def _draw(inspection: Inspection, version: str, names: Collection[str], pages: b
     game = inspection.game
     game = replace(game, spec=replace(game.spec, version=version))
     project = inspection.kit.project
-    kit, library = LayoutKit.of(project, game, inspection.theme), Library(project, game.folder)
-    values = inspection.numbers.names() | shared_names(game, inspection.theme)
+    kit, library = LayoutKit.of(project, game, inspection.kit.theme), Library(project, game.folder)
+    values = inspection.numbers.names() | shared_names(game, inspection.kit.theme)
     some = tuple(each for each in game.components if each.name in names)
     pieces = {
         each.name: lay_out(each, library, kit, values, lambda at, of: None).pieces for each in some

@@ -189,7 +189,7 @@ def test_a_picture_shows_one_side_of_what_is_folded() -> None:
     (box,) = pieces("size: poker, shape: {kind: tuck-box, cards: 54}, front: front, back: back")
     (screen,) = pieces("size: 240 x 80, shape: screen, front: front, back: back")
     (card,) = pieces("size: poker, front: front")
-    setter = Typesetter(None, None)  # type: ignore[arg-type]
+    setter = Typesetter(None)  # type: ignore[arg-type]
     found = Gallery(setter, {"box": [box], "screen": [screen], "card": [card]})
 
     def shown(target: str, side: str) -> tuple[Size, str]:

@@ -62,7 +62,7 @@ def book(
         )
         for c in game.components
     }
-    return lay_out(project, made, Materials(kit, theme, game, names, pieces), like)
+    return lay_out(project, made, Materials(kit, game, names, pieces), like)
 
 
 CARD = Outline.rectangle(Rect(0, 0, 63.5, 88.9))
@@ -340,7 +340,7 @@ def test_the_version_on_the_title_page_has_the_colour_of_the_lines_above_it() ->
     theme = load_theme(project, "content/g", "dark").value
     kit = LayoutKit.of(project, game, theme)
     made = Rulebook(Word("content/g/rules.md"), Size(148, 210), title="T", contents="")
-    pages = lay_out(project, made, Materials(kit, theme, game, Numbers(game).names(), {})).value
+    pages = lay_out(project, made, Materials(kit, game, Numbers(game).names(), {})).value
     marks = [mark for _, mark, _ in walk(pages[0].frame) if isinstance(mark, TextMark)]
     shades = {words(mark): {run.color for run in mark.runs} for mark in marks}
     assert shades["version 1.2"] == shades["2 players"] == {parse("#eeeeee")}

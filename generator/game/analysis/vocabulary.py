@@ -213,12 +213,6 @@ def keyword_cells(items: Iterable[Item], header: str) -> dict[str, list[Item]]:
     return cells
 
 
-def name_column(component: Component) -> str:
-    """The column with the names of a component's items; empty if there is none."""
-    headers = {header.casefold(): header for header in reversed(component.columns)}
-    return next((headers[name] for name in NAME_COLUMNS if name in headers), "")
-
-
 def names(component: Component) -> set[str]:
     """The names for a piece of a component, in lower case."""
     titles = (component.name, identifier(component.name), component.title)

@@ -172,6 +172,11 @@ class Component:
         """The headers of its table."""
         return self._table.headers if self._table is not None else ()
 
+    def header(self, *names: str) -> str:
+        """The first of some columns that its table has, as it is written there; empty if it has none."""
+        known = {header.casefold(): header for header in reversed(self.columns)}
+        return next((known[name] for name in names if name in known), "")
+
     @property
     def file(self) -> str:
         """The file of its table; game.yaml if it has none."""

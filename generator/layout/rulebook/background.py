@@ -80,7 +80,7 @@ class Backgrounds:
         return GroupMark(frame, clip=Path.rectangle(self._area))
 
     def _color(self, word: Word) -> color.Color:
-        palette = self.gallery.setter.theme.palette
+        palette = self.gallery.setter.kit.theme.palette
         if word.text in palette:
             return palette[word.text]
         try:

@@ -22,7 +22,6 @@ from generator.foundation.limits import is_address
 from generator.frame import Frame, Note, Piece, Placed
 from generator.game.model.game import Game
 from generator.game.spec.rulebook import Rulebook
-from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.layout.context import LayoutKit
 from generator.layout.rulebook.background import Backgrounds
@@ -51,7 +50,6 @@ class Materials:
     """What a rulebook is made from, along with its text."""
 
     kit: LayoutKit
-    theme: Theme
     game: Game
     names: Mapping[str, Any]
     """The names for expressions: `Numbers.names()` and further ones."""
@@ -95,9 +93,8 @@ class _Book:
     ) -> None:
         self.book, self.materials, self.problems = book, materials, problems
         self.references = references
-        self.setter = Typesetter(
-            materials.kit, materials.theme, (book.language, book.hyphenate), materials.memory
-        )
+        language = (book.language, book.hyphenate)
+        self.setter = Typesetter(materials.kit, language, materials.memory)
         self.gallery = Gallery(self.setter, materials.pieces)
         folder = materials.game.folder
         self.backdrops = Backgrounds(book, materials.kit, self.gallery, folder, problems)

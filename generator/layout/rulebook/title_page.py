@@ -55,7 +55,7 @@ class TitlePage:
         size, (top, right, bottom, left) = self.book.size, self.book.margins
         room = Rect(left, top + 6.0, size.width - left - right, size.height - top - bottom - 12.0)
         placed = [*self.behind]
-        ground = self.setter.theme.palette.get("cover")
+        ground = self.setter.kit.theme.palette.get("cover")
         if ground is not None and not self.behind:
             page = Path.rectangle(Rect(0.0, 0.0, *size).grown(max(LEAST_BLEED, self.book.bleed)))
             placed.append(Placed(0.0, 0.0, PathMark(page, ground)))

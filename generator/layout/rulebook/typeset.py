@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from generator.elements import Kit
 from generator.foundation.color import Color, parse
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import Origin
 from generator.foundation.lazy_regex import regex
 from generator.frame import Face, Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
 from generator.frame.walk import words
-from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.geometry.units import from_points
+from generator.layout.context import LayoutKit
 from generator.layout.rulebook.blocks import Block, Inline, Span
 from generator.layout.rulebook.flowables import Flowable
 from generator.layout.rulebook.source import Lines
@@ -51,8 +50,7 @@ class Memory:
 class Typesetter:
     """Sets running text in the styles of the theme, and collects notes about it."""
 
-    kit: Kit
-    theme: Theme
+    kit: LayoutKit
     speech: tuple[str, bool | None] = ("", None)
     """The language of the book and whether it is hyphenated, if that differs from the game."""
     memory: Memory = field(default_factory=Memory)
@@ -64,7 +62,7 @@ class Typesetter:
         """A style of the rulebook, such as `body` for `rules-body`. Raises `Problem`."""
         known = self.memory.styles.get(name)
         if known is None:
-            style = self.theme.style(f"rules-{name}")
+            style = self.kit.theme.style(f"rules-{name}")
             # No icon pushes lines apart: then all lines of a style are equally high.
             icon = min(style.icon_size, max(0.5, style.leading - 0.12))
             language, hyphenate = self.speech
@@ -81,7 +79,7 @@ class Typesetter:
 
     def color(self, name: str, otherwise: str = "accent") -> Color:
         """A colour of the palette, or another one that every theme has."""
-        return self.theme.palette.get(name) or self.theme.palette[otherwise]
+        return self.kit.theme.palette.get(name) or self.kit.theme.palette[otherwise]
 
     def pitch(self, style: TextStyle) -> float:
         """The height of a line, mm."""

@@ -22,7 +22,7 @@ _ALWAYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;-â
 
 def game_style(project: Project, inspection: Inspection) -> str:
     """The game's own style as CSS."""
-    accent = inspection.theme.palette.get("accent", BLACK)
+    accent = inspection.kit.theme.palette.get("accent", BLACK)
     light, dark = (readable(accent, ground).hex for ground in _GROUNDS)
     css = f":root{{--accent:{light}}}\n"
     css += f"@media (prefers-color-scheme:dark){{:root{{--accent:{dark}}}}}\n"
@@ -42,10 +42,10 @@ def readable(color: Color, ground: Color) -> Color:
 
 def _face(project: Project, inspection: Inspection) -> str:
     """The font of the game's titles as CSS, reduced to the characters of its titles."""
-    name = next((name for name in _STYLES if name in inspection.theme.styles), "")
+    name = next((name for name in _STYLES if name in inspection.kit.theme.styles), "")
     if not name:
         return ""
-    style = inspection.theme.styles[name]
+    style = inspection.kit.theme.styles[name]
     words = [inspection.game.title, *(c.title for c in inspection.game.components)]
     try:
         font = FontBook(project).font(style.font, style.weight, style.italic)
