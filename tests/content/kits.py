@@ -26,6 +26,7 @@ from generator.build.inspect import Inspection
 from generator.build.pipeline import build_with_inspection, check_with_inspection
 from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject, MemoryProject
+from generator.frame.walk import texts
 from generator.game.model.game import Component
 from tests.build.games import ROOT
 
@@ -124,13 +125,9 @@ class Kit:
         """The rulebook for the screen."""
         return Book(self.artifact(f"{self.name}-rulebook.pdf").content)
 
-    def sheet(self, component: str) -> str:
-        """The words on the sheets of a component."""
-        assert self.made.game is not None
-        # Where few components are built, one may have sheets of its own that else shares some.
-        names = (component, group(self.made.game.component(component)))
-        paths = {f"components/{name}-a4.pdf" for name in names}
-        return words(next(a.content for a in self.made.artifacts if a.path in paths))
+    def printed(self, where: str) -> str:
+        """The words on a component's pieces, or those of the rulebook."""
+        return printed(self.seen, where)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
@@ -142,18 +139,16 @@ class Kit:
         """The slips that are to be found."""
         return tuple(Fault(**each) for each in self.facts["faults"])
 
-    def changed(self) -> Kit:
-        """The game with all the changes made, and of it what they should show in, for A4."""
+    @cached_property
+    def changed(self) -> tuple[Inspection, Build]:
+        """The game with all the changes made, checked."""
         files: dict[str, str] = {}
         for change in self.changes:
             path = f"content/{self.name}/{change.file}"
             text = files.get(path) or (ROOT / path).read_text(encoding="utf-8")
             assert text.count(change.find) == 1, f"{change.say}: `{change.find}` in {change.file}"
             files[path] = text.replace(change.find, change.put)
-        project = MemoryProject(files, DiskProject(ROOT, ROOT))
-        shown = dict.fromkeys(chain.from_iterable(change.shows for change in self.changes))
-        assert self.made
-        return Kit(self.name, project, Request(papers=("A4",), only=tuple(shown)), self._memory)
+        return self.checked(files)
 
 
 @cache
@@ -194,10 +189,13 @@ def group(component: Component) -> str:
     return component.spec.sheet.text or component.name
 
 
-def words(content: bytes) -> str:
-    """The words of a PDF on one line."""
-    file = pypdfium2.PdfDocument(content)
-    return joined(" ".join(page.get_textpage().get_text_range() for page in file))
+def printed(seen: Inspection, where: str) -> str:
+    """The words on all pieces of a component, or those of the rulebook, on one line."""
+    if where == "rulebook":
+        frames = [page.frame for page in seen.book]
+    else:
+        frames = [face.frame for piece in seen.pieces[where] for face in piece.sides.values()]
+    return joined(" ".join(chain.from_iterable(map(texts, frames))).replace("\u00ad ", ""))
 
 
 def joined(text: str) -> str:

@@ -13,7 +13,7 @@ from generator.build import Build, Request
 from generator.foundation.diagnostics import Severity
 from tests.build.games import ROOT
 from tests.build.measuring import Sheet, sheets
-from tests.content.kits import kit
+from tests.content.kits import Book, kit
 from tests.editions.looking import coverage
 
 FOLDER = Path(__file__).resolve().parents[1]
@@ -83,7 +83,7 @@ def test_the_words_of_a_rulebook_have_their_letters() -> None:
 
 
 def test_the_texts_of_a_card_follow_each_other() -> None:
-    said = kit(NAME).sheet("events")
+    said = " ".join(Book(kit(NAME).artifact("components/events-a4.pdf").content).pages)
     for row in _events():
         at = 0
         begin = said.index(_plain(row["name"]))

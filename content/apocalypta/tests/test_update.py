@@ -13,14 +13,17 @@ import pypdfium2
 import pytest
 
 from generator.build import Request
+from generator.build.rulebook import rulebook_documents
 from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject
+from generator.foundation.diagnostics import Collector
 from generator.history.difference import Difference, difference
-from generator.history.states import load_state, present_state
+from generator.history.states import load_state, present_state, record_of
 from generator.history.tags import write_tag
 from generator.history.update_kit import Update, update, update_files
 from generator.report.differences import FORMATS, Comparison
 from tests.build.games import ROOT
+from tests.content.kits import kit
 
 FOLDER = Path(__file__).resolve().parents[1]
 NAME = FOLDER.name
@@ -57,7 +60,10 @@ def since(tmp_path_factory: pytest.TempPathFactory) -> Since:
     copy = workspace / "content" / NAME
     shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("tests", "tags"))
     disk = DiskProject(workspace, ROOT)
-    write_tag(disk, NAME, "first", present_state(disk, NAME).record)
+    before = kit(NAME).seen
+    assert before.game.rulebook is not None
+    ((_, book), *_) = rulebook_documents(before, before.game.rulebook, Collector())
+    write_tag(disk, NAME, "first", record_of(before, [page.frame for page in book.pages]).record)
     table = copy / "data/events.csv"
     text = table.read_text(encoding="utf-8")
     for find, put in CHANGES:
