@@ -83,7 +83,7 @@ def test_the_words_of_a_rulebook_have_their_letters() -> None:
 
 
 def test_the_texts_of_a_card_follow_each_other() -> None:
-    said = " ".join(Book(kit(NAME).artifact("components/events-a4.pdf").content).pages)
+    said = " ".join(Book(kit(NAME).artifact("components/cards-a4.pdf").content).pages)
     for row in _events():
         at = 0
         begin = said.index(_plain(row["name"]))
