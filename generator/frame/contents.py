@@ -120,11 +120,14 @@ class Panel(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def panels(frame: Frame) -> tuple[Panel, ...]:
-    """All that a drawing fills, in drawing order, groups within groups included; found once for each drawing."""
+    """All that a drawing fills, in drawing order; found once for each drawing.
+
+    An upright group is one panel, with a box around all that it fills; of a turned one these are panels themselves.
+    """
     result: list[Panel] = []
     for laid in contents(frame).backgrounds:
         mark, here = laid.mark, laid.map()
-        if isinstance(mark, GroupMark):
+        if isinstance(mark, GroupMark) and (here.b or here.c):
             for panel in panels(mark.frame):
                 inner = panel.laid
                 by, opacity = here @ inner.map(), laid.opacity * inner.opacity
@@ -137,7 +140,10 @@ def panels(frame: Frame) -> tuple[Panel, ...]:
 
 def _panel(laid: FaceMark) -> Panel:
     mark = laid.mark
-    box = mark.path.bounds if isinstance(mark, PathMark) else Rect(0.0, 0.0, *mark.size)
+    if isinstance(mark, PathMark):
+        box = mark.path.bounds
+    else:
+        box = extent(mark.frame) if isinstance(mark, GroupMark) else Rect(0.0, 0.0, *mark.size)
     area = laid.rect(*box)
     for clip in laid.clips:
         area = area.clipped(clip.box)

@@ -35,11 +35,8 @@ def ground(below: Sequence[FaceMark], rect: Rect) -> Color | None:
 def _solid(below: Sequence[FaceMark], rect: Rect, veils: list[Color]) -> Color | None:
     """The topmost solid colour, or None for bare paper; translucent ones above it are added to `veils`."""
     for laid in reversed(below):
-        found = None
         if isinstance(laid.mark, GroupMark):
-            seen = laid.into(rect)
-            if seen is not None and laid.reaches(rect):
-                found = _in_drawing(laid, seen, veils, laid.shows(rect))
+            found = _in_group(laid, rect, 1.0, veils, True)
         else:
             found = _at(laid, rect, 1.0, veils)
         if found is not None:
@@ -47,24 +44,33 @@ def _solid(below: Sequence[FaceMark], rect: Rect, veils: list[Color]) -> Color |
     return None
 
 
-def _in_drawing(drawing: FaceMark, rect: Rect, veils: list[Color], shown: bool) -> Color | None:
-    """The topmost solid colour of a drawing below a rectangle, both in the drawing's own coordinates.
+def _in_group(
+    group: FaceMark, rect: Rect, opacity: float, veils: list[Color], shown: bool
+) -> Color | None:
+    """The topmost solid colour of a group below a rectangle of its surroundings.
 
-    Where the rectangle is not `shown` as a whole, but partly clipped, nothing of the drawing covers it.
+    Where the rectangle is not `shown` as a whole, but partly clipped, nothing of the group covers it.
     """
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    for left, top, end, foot, laid in reversed(panels(drawing.mark.frame)):
+    seen = group.into(rect)
+    if seen is None or not group.reaches(rect):
+        return None
+    shown, opacity = shown and group.shows(rect), opacity * group.opacity
+    x, y, right, bottom = seen.x, seen.y, seen.right, seen.bottom
+    for left, top, end, foot, laid in reversed(panels(group.mark.frame)):
+        found = None
+        if isinstance(laid.mark, GroupMark):
+            if x < end and y < foot and right > left and bottom > top:
+                found = _in_group(laid, seen, opacity, veils, shown)
         # A picture need only touch the rectangle; everything else must cover it.
-        if x >= left and y >= top and right <= end and bottom <= foot:
-            if not shown and not isinstance(laid.mark, ImageMark):
-                continue
-            found = _at(laid, rect, drawing.opacity, veils)
-            if found is not None:
-                return found
+        elif x >= left and y >= top and right <= end and bottom <= foot:
+            if shown or isinstance(laid.mark, ImageMark):
+                found = _at(laid, seen, opacity, veils)
         elif isinstance(laid.mark, ImageMark) and Rect(left, top, end - left, foot - top).overlaps(
-            rect
+            seen
         ):
             raise _OnPicture
+        if found is not None:
+            return found
     return None
 
 
