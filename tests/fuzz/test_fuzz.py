@@ -37,7 +37,7 @@ def test_no_odd_game_breaks_the_program(name):
 def test_every_key_of_game_yaml_is_drawn():
     chance, grammar, parts = Random(1), Grammar(schema("game"), GAME), schema("game")["$defs"]
     own = {f"{name}.{key}" for name, part in parts.items() for key in part.get("properties", ())}
-    for _ in range(1500):
+    for _ in range(8000):
         grammar.mapping(lambda _: chance.randrange(1 << 16), parts["Game"], "Game", most=12)
     assert own - grammar.reached == set()
 
