@@ -107,7 +107,7 @@ def test_the_notebook_it_shows_runs():
     names = {}
     for line in lines:
         exec(re.sub(r'(read\(".*?")', rf"\1, {str(ROOT)!r}", line), names)
-    assert len(names["book"].game.claims) > 0
+    assert len(names["book"].game.spec.claims) > 0
     shown, told = last.split("  # the chances of ")
     exec(f"shown = {shown}", names)
     assert [*map(str, names["shown"].index)] == re.findall(r"\d+", told)
