@@ -9,7 +9,7 @@ from generator.cli._options import Argument, Option
 from generator.foundation.dataclasses import dataclass
 
 if TYPE_CHECKING:
-    from generator.build.cache.maintenance import Kind
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +53,13 @@ class Command:
         if not found:
             print(f"the cache in {root / FOLDER} is empty")
             return
-        print(f"{root / FOLDER}: {_total_text(found)}, of at most {MAX_BYTES / 1e6:.0f} MB")
+        total = _size_text(sum(kind.entries for kind in found), sum(kind.size for kind in found))
+        print(f"{root / FOLDER}: {total}, of at most {MAX_BYTES / 1e6:.0f} MB")
         width = max(len(kind.name) for kind in found)
         for kind in found:
             print(
                 f"  {kind.name.ljust(width)}  {_size_text(kind.entries, kind.size)}: {kind.about}"
             )
-
-
-def _total_text(found: list[Kind]) -> str:
-    return _size_text(sum(kind.entries for kind in found), sum(kind.size for kind in found))
 
 
 def _size_text(count: int, size: int) -> str:

@@ -71,7 +71,7 @@ class ArcTextElement(Element, StyleKeys):
                 style = replace(style, size=size)
                 line = set_line(text, style, kit, source) or line
         radius = self._radius(area, line)
-        room = self._room(line, radius)
+        room = max(0.0, self._span * self._pace(line, radius)) if radius > 0 else 0.0
         notes = line.notes
         excess = line.width - room
         if excess > SLACK:
@@ -103,10 +103,6 @@ class ArcTextElement(Element, StyleKeys):
     @property
     def _span(self) -> float:
         return math.radians(min(max(self.span, 0.0), 360.0))
-
-    def _room(self, line: SetLine, radius: float) -> float:
-        """The available length, mm."""
-        return max(0.0, self._span * self._pace(line, radius)) if radius > 0 else 0.0
 
     def _size(self, style: TextStyle, line: SetLine, area: Size) -> float:
         """The largest size, in steps, at which the text fits its arc."""

@@ -90,9 +90,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return by_fold[found[0]] if found else None
 
 
-def did_you_mean(
-    word: str, words: Iterable[str], noun: str = "name", start: str = "", end: str = ""
-) -> str:
+def did_you_mean(word: str, words: Iterable[str], noun: str = "name", end: str = "") -> str:
     """A hint with the most similar known word; empty if none is similar enough.
 
     If the word is a typo of it, the hint is a `ReplacementHint`, which gives its diagnostic a `Fix`.
@@ -104,7 +102,7 @@ def did_you_mean(
     near = nearest(word, known)
     if near is None:
         return ""
-    hint = f"{start}did you mean `{near}`?{end}"
+    hint = f"did you mean `{near}`?{end}"
     return ReplacementHint(hint, word, near, noun in _OWN) if near == typo_of(word, known) else hint
 
 

@@ -37,14 +37,11 @@ class Track:
         self.closed = math.dist(corners[0], corners[-1]) < 1e-6
         ways = map(math.dist, *zip(*sides))
         self._plain = list(accumulate(ways, initial=0.0))
-        self._ends = self._measured(ruler - drop)
+        raised = [self._raised(x, ruler - drop) for x in self._plain]
+        self._ends = list(accumulate(map(math.dist, raised, raised[1:]), initial=0.0))
+        """How far along it each corner is, measured at the height of the ruler."""
         self.length = self._ends[-1]
         """How long it is where letters keep their distances, mm."""
-
-    def _measured(self, ruler: float) -> list[float]:
-        """How far along it each corner is, measured at a height above it."""
-        raised = [self._raised(x, ruler) for x in self._plain]
-        return list(accumulate(map(math.dist, raised, raised[1:]), initial=0.0))
 
     def _raised(self, way: float, above: float) -> Point:
         x, y = self._at(way, self._plain)

@@ -111,7 +111,7 @@ class Flattener:
 
     def _flat(self, frame: Frame, window: Rect) -> Frame:
         """What of a frame is in a window, with nothing translucent."""
-        leaves = list(_leaves(frame, window))
+        leaves = list(_leaves(frame, (), window, Usage([frame])))
         if not any(leaf.soft for leaf in leaves):
             return Frame(frame.size, tuple(self._drawn(leaves)))
         self._touching.clear()
@@ -208,18 +208,14 @@ def _is_face(mark: GroupMark) -> bool:
 
 
 def _within(around: Sequence[Placed], inner: tuple[Placed, ...]) -> Placed:
-    if not around:
-        return inner[0] if len(inner) == 1 else _grouped(inner)
+    if not around and len(inner) != 1:
+        return Placed(0.0, 0.0, GroupMark(Frame(Size(0.0, 0.0), inner)))
     for outer in reversed(around):
         group = outer.mark
         assert isinstance(group, GroupMark)
         frame = Frame(group.frame.size, inner)
         inner = (outer._replace(mark=replace(group, frame=frame)),)
     return inner[0]
-
-
-def _grouped(inner: tuple[Placed, ...]) -> Placed:
-    return Placed(0.0, 0.0, GroupMark(Frame(Size(0.0, 0.0), inner)))
 
 
 def _seen(leaves: Sequence[_Leaf], box: Rect) -> Frame:
@@ -239,14 +235,10 @@ def _place(around: Sequence[Placed]) -> Transform:
     return reduce(Transform.__matmul__, maps, IDENTITY)
 
 
-def _leaves(frame: Frame, window: Rect) -> Iterator[_Leaf]:
-    """Every mark in a window, groups within groups included unless they are translucent as a whole."""
-    yield from _inside(frame, (), window, Usage([frame]))
-
-
-def _inside(
+def _leaves(
     frame: Frame, around: tuple[Placed, ...], window: Rect, usage: Usage
 ) -> Iterator[_Leaf]:
+    """Every mark in a window, groups within groups included unless they are translucent as a whole."""
     place = _place(around)
     for placed in frame.placed:
         mark, at = placed.mark, Point(placed.x, placed.y)
@@ -256,7 +248,7 @@ def _inside(
             clipped = window
             if mark.clip is not None:
                 clipped = window.clipped(place.bounds(mark.clip.bounds.moved(*at)))
-            yield from _inside(mark.frame, (*around, placed), clipped, usage)
+            yield from _leaves(mark.frame, (*around, placed), clipped, usage)
             continue
         box = place.bounds(usage.reach(mark).moved(*at)).clipped(window)
         yield _Leaf(placed, around, box, _is_soft(mark))

@@ -49,7 +49,7 @@ def _rows(
     inspection: Inspection, paper: Paper, inks: Mapping[str, float]
 ) -> Iterator[dict[str, Any]]:
     """The lines of the table; the pages of a component are those of its own file."""
-    digests = Digests()
+    digests, area = Digests(), paper.size.width * paper.size.height
     for _, members in sheet_groups(inspection, inspection.pieces):
         pieces = [*chain.from_iterable(inspection.pieces[each.name] for each in members)]
         if not any(each.spec.kit for each in members):
@@ -63,7 +63,7 @@ def _rows(
         faces = [face_digest(face, digests) for piece in pieces for face in piece.sides.values()]
         known = [inks[each] for each in dict.fromkeys(faces) if each in inks]
         usual = {**dict.fromkeys(faces, sum(known) / max(1, len(known))), **inks}
-        pages = [_taken(side, pieces, usual, digests) / _area(paper) for side in sides]
+        pages = [_taken(side, pieces, usual, digests) / area for side in sides]
         if pages:
             yield {
                 "title": listed([each.title for each in members]),
@@ -88,11 +88,6 @@ def _taken(
         found = [inks.get(face_digest(each, digests), 0.0) for each in faces if each is not None]
         total += sum(found) / max(1, len(found)) * art.width * art.height
     return total
-
-
-def _area(paper: Paper) -> float:
-    """The area of a paper, mm²."""
-    return paper.size.width * paper.size.height
 
 
 def _percent(share: float) -> str:
