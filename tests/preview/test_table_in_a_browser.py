@@ -126,7 +126,10 @@ def test_the_keyboard_alone_edits_and_undoes(desk):
     desk.press("ArrowDown", 1, 0)
     desk.press("ArrowRight", 1, 1)
     desk.press("ArrowRight", 1, 2)
-    keys.type("Howl, twice")
+    keys.type("Howl, twice", delay=40)
+    desk.page.wait_for_function(
+        "() => document.querySelector('revogr-edit input')?.value === 'Howl, twice'"
+    )
     desk.press("Tab", 1, 3)
     desk.has(EVENTS.replace("Bite.", '"Howl, twice"'))
     keys.press("Delete")

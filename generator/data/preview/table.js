@@ -103,8 +103,11 @@ export class Table {
     }));
     const shape = JSON.stringify(this.table.columns);
     if (grid.dataset.shape !== shape) { grid.columns = columns; grid.dataset.shape = shape; }
-    grid.source = shown;
-    this.models = shown;
+    // The cells that were typed are there already: drawing them again would take the focus from the next one.
+    if (JSON.stringify(shown) !== JSON.stringify(this.models)) {
+      grid.source = shown;
+      this.models = shown;
+    }
     const rows = shown.filter((model) => !model.comment && this.table.rows[model.at].length).length;
     this.count.textContent = counted(rows, "row");
   }
@@ -114,6 +117,7 @@ export class Table {
     const { defineCustomElement } = await import("./grid.bundle.js");
     defineCustomElement();
     this.widths = {};
+    this.models = null;
     const grid = this.grid = document.createElement("revo-grid");
     Object.assign(grid, { range: true, resize: true, rowHeaders: { size: 56, cellTemplate: (create, { model }) => create("span", {}, String(model?.n ?? "")) }, hideAttribution: true, filter: false, canFocus: true, applyOnClose: true, theme: matchMedia("(prefers-color-scheme: dark)").matches ? "darkCompact" : "compact" });
     grid.addEventListener("beforeeditstart", () => { this.editing = true; });
