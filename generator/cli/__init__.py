@@ -173,13 +173,6 @@ def misnamed_games(workspace: Path) -> dict[str, str]:
     return found
 
 
-def disable_garbage_collection() -> None:
-    """Switches the garbage collector off: it takes a tenth of the time of a build and finds little."""
-    import gc
-
-    gc.disable()
-
-
 def open_games(given: Path | None, wanted: list[str] | None) -> tuple[DiskProject, list[str]]:
     """The workspace and the requested games, or all. Raises `WrongUse` if one is unknown, or if there are none."""
     workspace = find_workspace(given)

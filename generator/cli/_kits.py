@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli import colored, disable_garbage_collection, print_disk_error
+from generator.cli import colored, print_disk_error
 from generator.cli._lookup import refuse_unknown_papers
 from generator.cli._states import build_update
 from generator.foundation.dataclasses import asdict, dataclass
@@ -80,7 +80,6 @@ class Run:
         from generator.report.builds.progress import Progress
 
         self._refuse_unknown()
-        disable_garbage_collection()
         request, states = asdict(self.request), {}
 
         def units() -> Iterator[tuple[object, ...]]:
@@ -157,7 +156,6 @@ class Run:
         from generator.report.builds.progress import Progress
 
         self._refuse_unknown()
-        disable_garbage_collection()
         recording = RecordingProject(self.disk)
         store = Store(self.disk.workspace) if self.trusted else None
         edited = changed_files(self.disk, self._folder(name), asdict(self.request)) if store else ()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import WrongUse, disable_garbage_collection, exit_with_findings, print_findings
+from generator.cli import WrongUse, exit_with_findings, print_findings
 
 if TYPE_CHECKING:
     from generator.build import Request
@@ -76,7 +76,6 @@ def build_update(
     from generator.report.builds.progress import Progress
     from generator.report.builds.summary import paths, update_summary
 
-    disable_garbage_collection()
     old = state_named(disk, game, since, quiet)
     now = present_state(disk, game, "built", request.papers, quiet)
     kit = update(now, old, compare_states(old, now), request)

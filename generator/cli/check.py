@@ -14,7 +14,6 @@ from generator.cli import (
     Workspace,
     WrongUse,
     colored,
-    disable_garbage_collection,
     known_profile,
     open_games,
 )
@@ -84,7 +83,6 @@ class Command:
         """Checks the games; returns the exit code."""
         disk, names = open_games(self.workspace, self.games)
         self._refuse_wrong_use()
-        disable_garbage_collection()
         if self.untrusted:
             refuse_with_untrusted(fix=self.fix, fix_copies=self.fix_copies, diff=self.diff)
             if self.style not in ("text", "short") and len(names) > 1:

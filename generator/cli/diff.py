@@ -10,7 +10,6 @@ from generator.cli import (
     Workspace,
     WrongUse,
     colored,
-    disable_garbage_collection,
     open_games,
 )
 from generator.cli._options import Argument, Option
@@ -57,7 +56,6 @@ class Command:
         if self.style not in FORMATS:
             hint = similar(self.style, FORMATS.names(), "format")
             raise WrongUse(f"there is no format `{self.style}`", hint)
-        disable_garbage_collection()
         old = state_named(disk, game, self.name)
         if self.name2:
             found = compare_states(old, state_named(disk, game, self.name2))

@@ -13,7 +13,6 @@ from generator.cli import (
     Verbose,
     Workspace,
     WrongUse,
-    disable_garbage_collection,
     open_games,
     print_disk_error,
     print_findings,
@@ -95,7 +94,6 @@ class Command:
             given["base_url"] = self.base_url
         from generator.export.ask import Ask
 
-        disable_garbage_collection()
         with chosen_workers(self.jobs, self.cluster) as workers:
             codes = []
             for each in names:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -56,6 +57,7 @@ class Command:
 
     def run(self) -> None:
         """Serves the page until it is ended."""
+        gc.enable()
         disk, names = open_games(self.workspace, self.games)
         from generator.preview.access import Hosts
         from generator.preview.launch import names_of_machine, serve

@@ -11,7 +11,6 @@ from generator.cli import (
     Quiet,
     Strict,
     Workspace,
-    disable_garbage_collection,
     open_games,
     print_findings,
 )
@@ -48,7 +47,6 @@ class Command:
     def run(self) -> int:
         """Writes the pages; returns the exit code."""
         disk, names = open_games(self.workspace, self.games)
-        disable_garbage_collection()
         if self.untrusted:
             return run_confined_each(disk, names, lambda name: self._report(disk, name))
         return max(self._report(disk, name) for name in names)

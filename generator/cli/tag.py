@@ -10,7 +10,6 @@ from generator.cli import (
     Quiet,
     Workspace,
     WrongUse,
-    disable_garbage_collection,
     open_games,
     print_findings,
 )
@@ -60,7 +59,6 @@ class Command:
         from generator.history.tags import kit_warning, tag_file, write_tag
         from generator.report import tally
 
-        disable_garbage_collection()
         recording = RecordingProject(disk)
         state = present_state(recording, game, "tagged", quiet=self.quiet)
         changed = write_tag(disk, game, name, state.record)

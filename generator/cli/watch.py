@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from pathlib import Path
@@ -69,6 +70,7 @@ class Command:
 
     def run(self) -> None:
         """Builds after every save until it is ended."""
+        gc.enable()
         papers, only = self.papers or (), self.only or ()
         if self.check and (papers or only):
             hint = "leave out `--check` to build them, or leave out `--paper` and `--only`"
