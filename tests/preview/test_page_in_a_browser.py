@@ -253,7 +253,9 @@ def test_findings_have_cells_to_copy_and_lead_to_faces(browser, address, save):
     with Opened(browser, address, permissions=["clipboard-read", "clipboard-write"]) as opened:
         page = opened.page
         save(TABLE, "Bite.", "word " * 120)
-        page.wait_for_function("() => preview.store.get('findings').length > 0")
+        page.wait_for_function(
+            "() => preview.store.get('findings').some((each) => each.code === 'TEXT002')"
+        )
         assert page.locator("nav .wrong").count() == 1
         opened.key("7")
         finding = page.locator(".finding", has_text="TEXT002")
