@@ -71,7 +71,7 @@ class Opened:
     def __init__(self, browser, address, size=WIDE, **options):
         self.context = browser.new_context(viewport=size, **options)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE * 200)
+        self.page.set_default_timeout(PATIENCE * 500)
         self.said, self.asked = [], []
         self.page.on("console", lambda message: self.said.append(message.text))
         self.page.on("pageerror", lambda error: self.said.append(str(error)))

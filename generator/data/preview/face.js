@@ -120,7 +120,7 @@ export class Face {
     if (!this.app.edits.on || !face.row || !/^[A-Z]+[0-9]+$/.test(cell)) return shown;
     const file = face.row.copy.replace(/:[^:/]*$/, "").replace(`content/${this.app.game}/`, "");
     if (!/\.(csv|tsv|txt)$/i.test(file)) return shown;
-    const button = h("button", { type: "button", class: "value", "aria-label": `Edit ${header}: ${value || "empty"}`, on: { click: () => button.replaceWith(this._field(file, header, value, cell, button)) } }, value || "—");
+    const button = h("button", { type: "button", class: "value", "aria-label": `Edit ${header}: ${value || "empty"}`, on: { click: () => this._edit(button, this._field(file, header, value, cell, button)) } }, value || "—");
     return button;
   }
 
@@ -144,8 +144,14 @@ export class Face {
       },
       blur: async () => { await save(); field.replaceWith(button); if (this.key) this.draw(); },
     } }, value);
-    setTimeout(() => { field.focus(); field.select(); });
     return field;
+  }
+
+  /** At once: what is typed next goes into the field, and a redrawn face leaves it alone. */
+  _edit(button, field) {
+    button.replaceWith(field);
+    field.focus();
+    field.select();
   }
 
   _cell(face, cell) {
