@@ -38,6 +38,22 @@ class Desk:
     def cell(self, text):
         return self.page.locator("revo-grid [role=gridcell]", has_text=text).first
 
+    def select(self, text):
+        """Clicks a cell, and waits until keys go to it."""
+        self.cell(text).click()
+        self.page.wait_for_function(
+            "(text) => document.activeElement.matches('.rgCell')"
+            " && document.activeElement.textContent === text",
+            arg=text,
+        )
+
+    def type(self, text):
+        """Types into the selected cell."""
+        self.page.keyboard.type(text, delay=40)
+        self.page.wait_for_function(
+            "(text) => document.querySelector('revogr-edit input')?.value === text", arg=text
+        )
+
     def button(self, name):
         return self.page.get_by_role("button", name=name, exact=True)
 
@@ -81,17 +97,17 @@ def test_cells_rows_and_columns_are_edited_and_undone(desk):
         desk.has(text)
         states.append(text)
 
-    desk.cell("Bear").click()
-    desk.page.keyboard.type("Badger")
+    desk.select("Bear")
+    desk.type("Badger")
     desk.page.keyboard.press("Enter")
     wrote(EVENTS.replace("Bear", "Badger"))
     # The card beside the table follows.
-    desk.cell("Badger").click()
+    desk.select("Badger")
     desk.page.locator('aside img[alt="Badger, front"]').wait_for()
     desk.button("Duplicate").click()
     wrote(states[-1].replace("Badger,3,Hug.,2\n", "Badger,3,Hug.,2\n" * 2))
     desk.page.locator("text=4 rows").wait_for()
-    desk.cell("Gold").click()
+    desk.select("Gold")
     desk.button("↑").click()
     wrote(
         "name,cost,text,count\nBadger,3,Hug.,2\nBadger,3,Hug.,2\nGold,0,Yours.,3\nWolf,1,Bite.,4\n"
@@ -121,15 +137,12 @@ def test_cells_rows_and_columns_are_edited_and_undone(desk):
 
 
 def test_the_keyboard_alone_edits_and_undoes(desk):
-    desk.cell("Bear").click()
+    desk.select("Bear")
     keys = desk.page.keyboard
     desk.press("ArrowDown", 1, 0)
     desk.press("ArrowRight", 1, 1)
     desk.press("ArrowRight", 1, 2)
-    keys.type("Howl, twice", delay=40)
-    desk.page.wait_for_function(
-        "() => document.querySelector('revogr-edit input')?.value === 'Howl, twice'"
-    )
+    desk.type("Howl, twice")
     desk.press("Tab", 1, 3)
     desk.has(EVENTS.replace("Bite.", '"Howl, twice"'))
     keys.press("Delete")
@@ -173,7 +186,7 @@ def test_a_cell_is_edited_on_its_card_while_it_is_redrawn(desk):
 
 
 def test_a_block_is_pasted_as_one_step(desk):
-    desk.cell("Bear").click()
+    desk.select("Bear")
     desk.page.evaluate(
         """(text) => {
             const data = new DataTransfer();
@@ -192,8 +205,8 @@ def test_two_programs_that_change_one_line_are_asked_about(desk):
     # The page holds what it saw, while another program saves.
     page.route("**/table.json*", lambda route: route.abort())
     path.write_text(EVENTS.replace("Wolf,1", "Lynx,1"), encoding="utf-8")
-    desk.cell("Wolf").click()
-    page.keyboard.type("Hound")
+    desk.select("Wolf")
+    desk.type("Hound")
     page.keyboard.press("Enter")
     dialog = page.locator("dialog.conflict")
     dialog.locator("text=Lynx,1").wait_for()
