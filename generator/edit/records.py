@@ -33,20 +33,9 @@ class RecordFile:
         """The file with texts in cells, by row and column; a key that a record doesn't have is added to it."""
         source = self._source
         for (row, column), text in sorted(values.items()):
-            path = self._path(row, column)
-            changes = YamlFile(source.text, self._reference.file).set(path, self._value(path, text))
-            source = source_text(source.changed(changes))
+            path, file = self._path(row, column), YamlFile(source.text, self._reference.file)
+            source = source_text(source.changed(file.set(path, _value(file, path, text))))
         return source
-
-    def _value(self, path: Path, text: str) -> Plain:
-        """A text; several texts where a list is now."""
-        try:
-            now = YamlFile(self._source.text, self._reference.file).value(path)
-        except KeyError:
-            return text
-        if isinstance(now, dict):
-            raise CannotEdit("a mapping can't be edited as a cell", "edit its keys, or the file")
-        return [each.strip() for each in text.split(",")] if isinstance(now, list) else text
 
     def _path(self, row: int, column: int) -> Path:
         if not 1 <= row <= len(self.table.rows) or not 0 <= column < len(self.table.headers):
@@ -61,6 +50,17 @@ class RecordFile:
         if found is None:
             raise CannotEdit("the name of a record is its key", "rename it in the file itself")
         return found
+
+
+def _value(file: YamlFile, path: Path, text: str) -> Plain:
+    """A text; several texts where a list is now."""
+    try:
+        now = file.value(path)
+    except KeyError:
+        return text
+    if isinstance(now, dict):
+        raise CannotEdit("a mapping can't be edited as a cell", "edit its keys, or the file")
+    return [each.strip() for each in text.split(",")] if isinstance(now, list) else text
 
 
 def _paths(node: Node, path: Path = ()) -> Iterator[tuple[int, int, Path]]:

@@ -15,7 +15,7 @@ from generator.files import yaml_nodes
 from generator.files.yaml_pieces import Piece, pieces
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
-from generator.places.source_text import Change
+from generator.places.source_text import Change, with_changes
 
 Changes = tuple[Change, ...]
 _ANCHOR = regex(r"&\S+\s+")
@@ -151,15 +151,14 @@ class YamlFile:
     def _lines(self, spans: Sequence[tuple[int, int]], at: int) -> tuple[int, int]:
         """Where the lines of an item or a key begin, with the comments right above, and where they end."""
         start, end = spans[at]
-        line = self._text.rfind("\n", 0, start) + 1
-        following = self._text.find("\n", end)
-        end = len(self._text) if following < 0 else following + 1
+        line = self._line_start(start)
+        end = min(self._line_end(end) + 1, len(self._text))
         if self._text[line:start].strip():
             # The first key of an item is behind its dash.
             return start, end
         indent = self._text[line:start]
         while line:
-            before = self._text.rfind("\n", 0, line - 1) + 1
+            before = self._line_start(line - 1)
             if at == 0 or not self._text[before:line].startswith(f"{indent}#"):
                 break
             line = before
@@ -167,11 +166,9 @@ class YamlFile:
 
     def _without_lines(self, spans: Sequence[tuple[int, int]], at: int) -> Change:
         start, end = self._lines(spans, at)
-        if self._text[:start].endswith(("\n", "")) and start == spans[at][0] and start:
+        if self._text[self._line_start(start) : start].strip():
             # Behind a dash: the next key takes its place.
-            next_start = spans[at + 1][0] if at + 1 < len(spans) else end
-            if self._text[self._text.rfind("\n", 0, start) + 1 : start].strip():
-                return Change(start, next_start, "")
+            return Change(start, spans[at + 1][0] if at + 1 < len(spans) else end, "")
         if end == len(self._text) and not self._text.endswith("\n") and start:
             start -= 1
         return Change(start, end, "")
@@ -195,7 +192,7 @@ class YamlFile:
             for text in self._ways(value, "", ""):
                 yield [self._in_brackets(parent, len(spans), f"{name}: {text}")]
             return
-        column = spans[0][0] - self._text.rfind("\n", 0, spans[0][0]) - 1
+        column = spans[0][0] - self._line_start(spans[0][0])
         for text in self._ways(value, "", " " * column):
             yield [self._after_line(spans[-1][1], f"{' ' * column}{name}: {text}")]
 
@@ -205,7 +202,7 @@ class YamlFile:
             for text in self._ways(value, "", ""):
                 yield [self._in_brackets(parent, at, text)]
             return
-        column = spans[0][0] - self._text.rfind("\n", 0, spans[0][0]) - 1
+        column = spans[0][0] - self._line_start(spans[0][0])
         for text in self._item(value, " " * column):
             if at == len(spans):
                 yield [self._after_line(spans[-1][1], text)]
@@ -228,7 +225,7 @@ class YamlFile:
         start, end = spans[at]
         if parent.flow:
             return [Change(end, end, f", {self._text[start:end]}")]
-        line = self._text.rfind("\n", 0, start) + 1
+        line = self._line_start(start)
         return [self._after_line(end, self._text[line : self._line_end(end)])]
 
     def _in_brackets(self, parent: Piece, at: int, text: str) -> Change:
@@ -243,12 +240,15 @@ class YamlFile:
         end = self._line_end(at)
         return Change(end, end, f"\n{text}")
 
+    def _line_start(self, at: int) -> int:
+        return self._text.rfind("\n", 0, at) + 1
+
     def _line_end(self, at: int) -> int:
         found = self._text.find("\n", at)
         return len(self._text) if found < 0 else found
 
     def _indent(self, at: int) -> str:
-        line = self._text[self._text.rfind("\n", 0, at) + 1 :]
+        line = self._text[self._line_start(at) :]
         return line[: len(line) - len(line.lstrip(" "))]
 
     def _ways(self, value: Plain, style: str, indent: str) -> Iterable[str]:
@@ -262,11 +262,7 @@ class YamlFile:
         raise CannotEdit("the file would be read differently", "edit the file itself")
 
     def _reads(self, changes: Changes, wanted: Plain) -> bool:
-        text, at = "", 0
-        for change in sorted(changes):
-            text += self._text[at : change.start] + change.new
-            at = change.end
-        text += self._text[at:]
+        text = with_changes(self._text, changes)
         try:
             if self._json:
                 json.loads(text)

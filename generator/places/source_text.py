@@ -44,11 +44,11 @@ class SourceText:
             for start, end, new in changes
         )
         written = self.data[len(self.mark) :].decode(self.encoding)
-        return self.mark + _apply(written, own).encode(self.encoding)
+        return self.mark + with_changes(written, own).encode(self.encoding)
 
     def edited(self, changes: Iterable[Change]) -> str:
         """The text with some changes."""
-        return _apply(self.text, changes)
+        return with_changes(self.text, changes)
 
     def _written(self, at: int) -> int:
         """The position in the file of a character of the text."""
@@ -76,7 +76,8 @@ class SourceText:
         return self.text.count("\n", 0, at) + 1, at - start + 1
 
 
-def _apply(text: str, changes: Iterable[Change]) -> str:
+def with_changes(text: str, changes: Iterable[Change]) -> str:
+    """A text with some changes, which must not overlap."""
     parts, at = [], 0
     for change in sorted(changes):
         parts += [text[at : change.start], change.new]

@@ -38,10 +38,6 @@ _WORKBOOK = (
 )
 
 
-class Stale(CannotEdit):
-    """A page edits contents that aren't known any more."""
-
-
 class _Target(NamedTuple):
     """A file that is edited."""
 
@@ -111,7 +107,7 @@ class Editor:
     """The files of one game, as its pages see and edit them."""
 
     def __init__(self, disk: DiskProject, game: str) -> None:
-        self._disk, self._folder = disk, f"content/{game}/"
+        self._disk = disk
         self.journal = Journal(disk.workspace, game)
         self._seen: OrderedDict[tuple[str, str], bytes] = OrderedDict()
 
@@ -217,7 +213,7 @@ class Editor:
     def _known(self, path: str, stamp: str) -> File:
         data = self._seen.get((path, stamp))
         if data is None and stamp:
-            raise Stale("the page is older than the program", "reload the page")
+            raise CannotEdit("the page is older than the program", "reload the page")
         return File(path, data, data)
 
     def _target(self, path: str, data: bytes | None = None) -> _Target:

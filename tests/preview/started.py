@@ -46,6 +46,15 @@ def started(workspace, *words):
         process.communicate(timeout=PATIENCE)
 
 
+def saved(page, path, text):
+    """Waits until a file that a page edits is as wanted."""
+    for _ in range(PATIENCE * 10):
+        if path.read_text("utf-8") == text:
+            return
+        page.wait_for_timeout(100)
+    assert path.read_text("utf-8") == text
+
+
 def written(workspace, files):
     """Writes a game to disk."""
     for name, text in files.items():

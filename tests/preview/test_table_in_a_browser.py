@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser import BROWSER, launched
 from tests.preview.games import FILES
-from tests.preview.started import PATIENCE, started, written
+from tests.preview.started import saved, started, written
 from tests.preview.test_page_in_a_browser import CONTRAST, NAMELESS, TOO_WIDE, Opened
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright for Python")
@@ -59,11 +59,7 @@ class Desk:
 
     def has(self, text):
         """Waits until the file is as wanted."""
-        for _ in range(PATIENCE * 10):
-            if self.path.read_text("utf-8") == text:
-                return
-            self.page.wait_for_timeout(100)
-        assert self.path.read_text("utf-8") == text
+        saved(self.page, self.path, text)
 
     def press(self, key, row, column):
         """Presses a key, and waits until it has led to a cell."""

@@ -199,6 +199,7 @@ class App {
 
   _theme() {
     theme.next();
+    this.views.get("table")?.paint();
     this._name_theme();
     tell(`Theme: ${THEMES[theme.name()]}`);
   }

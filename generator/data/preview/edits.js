@@ -28,12 +28,8 @@ export class Edits {
     const [, letters, row] = cell.match(/^([A-Z]+)([0-9]+)$/);
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
     await this._last;
-    let table;
-    try {
-      table = await (await fetch(`${this.store.base}table.json?file=${encodeURIComponent(file)}`, { cache: "no-store" })).json();
-    } catch {
-      return this._fail("Nothing was saved: is `punchboard preview` still running?");
-    }
+    const table = await this.store.json(`table.json?file=${encodeURIComponent(file)}`);
+    if (!table) return this._fail("Nothing was saved: is `punchboard preview` still running?");
     if (table.message) return this._fail(table.message);
     const now = table.rows[Number(row) - 1 - table.header]?.[column] ?? "";
     if (now.trim() !== old.trim()) return this._fail(`Nothing was saved: \`${cell}\` of \`${file}\` was changed to \`${now}\` meanwhile`);

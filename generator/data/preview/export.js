@@ -29,21 +29,12 @@ export class Export {
 
   async _load() {
     this.known = this.store.number;
-    const found = await this._json("exports.json");
+    const found = await this.store.json("exports.json");
     if (!found) return this._say("The game can’t be exported because of errors: see the findings.");
     this.name ||= found.first;
     this.named = found.destinations;
     fill(this.choice, choice("Destination", this.named.map((each) => [each.name, each.name]), this.name, (name) => { this.name = name; this._show(); }));
     this._show();
-  }
-
-  async _json(path, options = {}) {
-    try {
-      const answer = await fetch(`${this.store.base}${path}`, { cache: "no-store", ...options });
-      return answer.ok || answer.status === 507 ? await answer.json() : null;
-    } catch {
-      return null;
-    }
   }
 
   _say(words) {
@@ -55,7 +46,7 @@ export class Export {
     const name = this.name;
     this.element.setAttribute("aria-busy", "true");
     if (!done) this._say("Looking …");
-    const plan = await this._json(`exports/${name}.json`);
+    const plan = await this.store.json(`exports/${name}.json`);
     if (name !== this.name) return;
     this.element.removeAttribute("aria-busy");
     if (!plan) return this._say("The preview didn’t answer: is it still running?");
@@ -77,7 +68,7 @@ export class Export {
     button.disabled = true;
     this.element.setAttribute("aria-busy", "true");
     this._say("Exporting …");
-    const done = await this._json(`exports/${this.name}`, { method: "POST", headers: { "x-punchboard": "export" } });
+    const done = await this.store.json(`exports/${this.name}`, { method: "POST", headers: { "x-punchboard": "export" } });
     const words = !done ? "The export failed: see the terminal of the preview."
       : done.message ? `Nothing was written: ${done.message}`
         : done.broken ? "Nothing was written because of errors; the last good export was kept."

@@ -1,5 +1,8 @@
 // The state of the game: loaded once as a whole, then updated step by step as it changes.
 
+/** The statuses of answers that say why something can't be done. */
+const REASONS = [422, 507];
+
 export class Store {
   constructor(base) {
     this.base = base;
@@ -32,6 +35,16 @@ export class Store {
   /** All changes, newest first. */
   get changes() {
     return [...this.under("change/")].map(([, value]) => value).sort((a, b) => b.number - a.number);
+  }
+
+  /** What the program answers, also if it is why something can't be done; null if there is no answer. */
+  async json(path, options = {}) {
+    try {
+      const answer = await fetch(`${this.base}${path}`, { cache: "no-store", ...options });
+      return answer.ok || REASONS.includes(answer.status) ? await answer.json() : null;
+    } catch {
+      return null;
+    }
   }
 
   picture(name, bled = false) {

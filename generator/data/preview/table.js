@@ -54,7 +54,7 @@ export class Table {
   }
 
   async _list() {
-    const answer = await this._json("tables.json");
+    const answer = await this.store.json("tables.json");
     if (!answer) return;
     const wanted = new URL(location).searchParams.get("file");
     const files = answer.tables.map((each) => each.file);
@@ -63,17 +63,8 @@ export class Table {
     if (file) { this.files.value = file; await this._open(file); }
   }
 
-  async _json(path) {
-    try {
-      const answer = await fetch(`${this.store.base}${path}`, { cache: "no-store" });
-      return answer.ok || answer.status === 422 ? await answer.json() : null;
-    } catch {
-      return null;
-    }
-  }
-
   async _open(file, always = false) {
-    const found = await this._json(`table.json?file=${encodeURIComponent(file)}`);
+    const found = await this.store.json(`table.json?file=${encodeURIComponent(file)}`);
     if (!found || this.editing || (!always && file === this.file && found.stamp === this.table?.stamp)) return;
     if (file !== this.file) { this.row = null; this.search.value = ""; }
     this.file = file;
@@ -119,7 +110,8 @@ export class Table {
     this.widths = {};
     this.models = null;
     const grid = this.grid = document.createElement("revo-grid");
-    Object.assign(grid, { range: true, resize: true, rowHeaders: { size: 56, cellTemplate: (create, { model }) => create("span", {}, String(model?.n ?? "")) }, hideAttribution: true, filter: false, canFocus: true, applyOnClose: true, theme: matchMedia("(prefers-color-scheme: dark)").matches ? "darkCompact" : "compact" });
+    Object.assign(grid, { range: true, resize: true, rowHeaders: { size: 56, cellTemplate: (create, { model }) => create("span", {}, String(model?.n ?? "")) }, hideAttribution: true, filter: false, canFocus: true, applyOnClose: true });
+    this.paint();
     grid.addEventListener("beforeeditstart", () => { this.editing = true; });
     grid.addEventListener("beforefocuslost", () => { this.editing = false; });
     grid.addEventListener("afteredit", ({ detail }) => { this.editing = false; this._edited(detail); });
@@ -127,6 +119,11 @@ export class Table {
     grid.addEventListener("aftercolumnresize", ({ detail }) => { for (const each of Object.values(detail)) this.widths[each.prop] = each.size; });
     fill(this.place, grid);
     return grid;
+  }
+
+  /** Gives the grid the theme of the page. */
+  paint() {
+    if (this.grid) this.grid.theme = matchMedia(theme.media()).matches ? "darkCompact" : "compact";
   }
 
   /** One cell that was typed, or a block that was pasted, filled or cleared. */

@@ -44,18 +44,9 @@ export class Text {
     this._aside();
   }
 
-  async _json(path) {
-    try {
-      const answer = await fetch(`${this.store.base}${path}`, { cache: "no-store" });
-      return answer.ok || answer.status === 422 ? await answer.json() : null;
-    } catch {
-      return null;
-    }
-  }
-
   /** Lists the files; a view that is gone to shows the file that its address names. */
   async _list(shown) {
-    const answer = await this._json("texts.json");
+    const answer = await this.store.json("texts.json");
     if (!answer) return;
     this.listed = new Map(answer.texts.map((each) => [each.file, each]));
     const folders = [...new Set(answer.texts.map((each) => each.folder))];
@@ -90,7 +81,7 @@ export class Text {
   async _open(file) {
     if (file === this.file) return true;
     if (!(await this.save(true))) { tell("Save this file first"); return false; }
-    const found = await this._json(`text.json?file=${encodeURIComponent(file)}`);
+    const found = await this.store.json(`text.json?file=${encodeURIComponent(file)}`);
     if (!found) return false;
     if (found.message) { this.said.textContent = found.message; return false; }
     const { Editor } = await import("./editor.js");
@@ -112,7 +103,7 @@ export class Text {
   }
 
   _schema(topic) {
-    if (topic && !this.schemas.has(topic)) this.schemas.set(topic, this._json(`schema/${topic}.json`));
+    if (topic && !this.schemas.has(topic)) this.schemas.set(topic, this.store.json(`schema/${topic}.json`));
     return this.schemas.get(topic) ?? null;
   }
 
@@ -157,13 +148,13 @@ export class Text {
 
   /** A program that was started again knows no stamps of the one before. */
   async _renew() {
-    const found = await this._json(`text.json?file=${encodeURIComponent(this.file)}`);
+    const found = await this.store.json(`text.json?file=${encodeURIComponent(this.file)}`);
     if (found?.stamp && plain(found.text) === this.known.text) this._keep(found);
   }
 
   /** Shows what is in the file now, with what is typed meanwhile; in place of it if that was refused. */
   async _take(refused = false) {
-    const found = await this._json(`text.json?file=${encodeURIComponent(this.file)}`);
+    const found = await this.store.json(`text.json?file=${encodeURIComponent(this.file)}`);
     if (!found?.stamp) return;
     const before = refused ? this.editor.text : this.known.text;
     this.editor.take(before, this._keep(found), refused);
@@ -173,7 +164,7 @@ export class Text {
   async _follow() {
     const { file, turn } = this;
     if (!file || this.dirty || this.saving) return;
-    const found = await this._json(`text.json?file=${encodeURIComponent(file)}`);
+    const found = await this.store.json(`text.json?file=${encodeURIComponent(file)}`);
     if (!found?.stamp || file !== this.file || found.stamp === this.known.stamp) return;
     // Typed or saved meanwhile: what was found may be older than that.
     if (turn !== this.turn) return this._follow();
