@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from generator.checks import Finding, check
 from generator.foundation.color import WHITE, contrast
 from generator.foundation.diagnostics import Severity
-from generator.frame import Face, GroupMark, PathMark
-from generator.frame.contents import contents, extent
+from generator.frame import Face
+from generator.frame.contents import contents, filled_box
 from generator.frame.coverage import plain_box
 from generator.frame.face_mark import FaceMark
 from generator.frame.ground import ground
@@ -67,7 +67,7 @@ def no_bleed(face: Face) -> Iterator[Finding]:
 
 def _ends_at_cut(face: Face, laid: FaceMark, below: Sequence[FaceMark]) -> bool:
     """Whether something ends at the cut, on most of a side of the piece, with bare paper beyond it."""
-    cut, art = face.outline.bounds, _box(laid)
+    cut, art = face.outline.bounds, filled_box(laid)
     flat = plain_box(face.outline) is not None
     for start, end, edge, upright in (
         (art.x, cut.x, -1.0, True),
@@ -93,19 +93,6 @@ def _ends_at_cut(face: Face, laid: FaceMark, below: Sequence[FaceMark]) -> bool:
         if bare > len(spots) / 2:
             return True
     return False
-
-
-def _box(laid: FaceMark) -> Rect:
-    """The box around what something fills, as far as it is shown."""
-    mark = laid.mark
-    if isinstance(mark, GroupMark):
-        area = laid.rect(*extent(mark.frame))
-    else:
-        box = mark.path.bounds if isinstance(mark, PathMark) else Rect(0.0, 0.0, *mark.size)
-        area = laid.rect(*box)
-    for clip in laid.clips:
-        area = area.clipped(clip.box)
-    return area
 
 
 def _inked(below: Sequence[FaceMark], place: Point) -> bool:

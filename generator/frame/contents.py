@@ -139,6 +139,12 @@ def panels(frame: Frame) -> tuple[Panel, ...]:
 
 
 def _panel(laid: FaceMark) -> Panel:
+    x, y, width, height = filled_box(laid)
+    return Panel(x, y, x + width, y + height, laid)
+
+
+def filled_box(laid: FaceMark) -> Rect:
+    """The box around what a mark fills on its face, mm, as far as its clips show it."""
     mark = laid.mark
     if isinstance(mark, PathMark):
         box = mark.path.bounds
@@ -147,8 +153,7 @@ def _panel(laid: FaceMark) -> Panel:
     area = laid.rect(*box)
     for clip in laid.clips:
         area = area.clipped(clip.box)
-    x, y, width, height = area
-    return Panel(x, y, x + width, y + height, laid)
+    return area
 
 
 @lru_cache(maxsize=1024)
