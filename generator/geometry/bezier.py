@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 
 def cubic(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
@@ -72,3 +72,14 @@ def extremes(commands: Iterable[tuple[Any, ...]]) -> Iterator[tuple[float, float
             at = start
             continue
         yield at
+
+
+def bent(
+    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float]
+) -> tuple[Literal["C"], float, float, float, float, float, float]:
+    """The curve from a start to an end, mm, that is the quadratic one with that bend."""
+    (x1, y1), (x2, y2) = (
+        (near[0] + (bend[0] - near[0]) * 2 / 3, near[1] + (bend[1] - near[1]) * 2 / 3)
+        for near in (start, end)
+    )
+    return "C", x1, y1, x2, y2, end[0], end[1]

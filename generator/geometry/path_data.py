@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from generator.foundation.lazy_regex import regex
 from generator.geometry import Command, Path
+from generator.geometry.bezier import bent
 
 _SEGMENT = regex(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _JUNK = regex(r"[^MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]")
@@ -106,8 +107,7 @@ class _Pen:
     def _quadratic(self, n: list[float], dx: float, dy: float) -> None:
         cx, cy, x, y = n[0] + dx, n[1] + dy, n[2] + dx, n[3] + dy
         # A quadratic is the cubic whose control points lie two thirds of the way to its own one.
-        x1, y1 = self._x + (cx - self._x) * 2 / 3, self._y + (cy - self._y) * 2 / 3
-        self.result.append(("C", x1, y1, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y))
+        self.result.append(bent((self._x, self._y), (cx, cy), (x, y)))
         self._control = (cx, cy)
         self._x, self._y = x, y
 

@@ -10,6 +10,7 @@ from random import Random
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.geometry import Command, Path, Point, Rect
+from generator.geometry.bezier import bent
 
 SIDES = ("top", "right", "bottom", "left")
 """Clockwise, as they are drawn."""
@@ -115,15 +116,9 @@ def _curved(points: Sequence[Point]) -> Iterator[Command]:
         start, end = _middle(before, bend), _middle(bend, after)
         if before is points[0]:
             yield ("L", *start)
-        near = _third(start, bend), _third(end, bend)
-        yield ("C", *near[0], *near[1], *end)
+        yield bent(start, bend, end)
     yield ("L", *points[-1])
 
 
 def _middle(a: Point, b: Point) -> Point:
     return Point((a.x + b.x) / 2, (a.y + b.y) / 2)
-
-
-def _third(end: Point, bend: Point) -> Point:
-    """Two thirds of the way to a bend, for the cubic that is the quadratic with this bend."""
-    return Point(end.x + (bend.x - end.x) * 2 / 3, end.y + (bend.y - end.y) * 2 / 3)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import cos, exp, pi, sin
 
 from generator.geometry import Command, Path, Rect
+from generator.geometry.bezier import bent
 from generator.textures import Cast, Tone, as_path, blob, texture
 
 
@@ -46,11 +47,7 @@ def _rounded(cast: Cast, x: float, y: float, radius: float, corners: int = 9) ->
     middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(ring, ring[1:] + ring[:1])]
     yield ("M", *middles[-1])
     for corner, end, start in zip(ring, middles, middles[-1:] + middles[:-1]):
-        a, b = (
-            (near[0] + (corner[0] - near[0]) * 2 / 3, near[1] + (corner[1] - near[1]) * 2 / 3)
-            for near in (start, end)
-        )
-        yield ("C", *a, *b, *end)
+        yield bent(start, corner, end)
     yield ("Z",)
 
 
